@@ -1,0 +1,490 @@
+"""Values to and from JSON, and their schema, all three derived from their annotations.
+
+A codec is made once for a type and then decodes strictly: exact fields, exact types, every fault found with
+its path (a JSON pointer). It knows ``NamedTuple``, ``tuple``, ``Literal``, ``Enum``, ``None`` unions, ``bool``,
+``int``, ``str`` and the words of :mod:`kozyr.engine.cards`.
+
+>>> from kozyr.engine.cards import Seat
+>>> class Example(NamedTuple):
+...     turn: Seat | None
+...     hand: CardSet
+>>> codec = codec_of(Example)
+>>> codec.decode({"turn": 1, "hand": ["6d", "Qs"]})
+Example(turn=1, hand=562949953552384)
+>>> codec.decode({"turn": True, "hand": ["Qs", "6d"]})
+Traceback (most recent call last):
+...
+kozyr.engine.codec.DecodeError: /turn: must be an integer; /hand: must be in ascending order, each card once
+"""
+
+import itertools
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Generic,
+    Literal,
+    NamedTuple,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from kozyr.engine.cards import (
+    CARDS,
+    RANKS,
+    SUITS,
+    CardSet,
+    Word,
+    card_name,
+    card_set,
+    cards_of,
+    names,
+)
+
+T = TypeVar("T")
+Json: TypeAlias = Any
+Schema: TypeAlias = dict[str, Any]
+
+
+class Inline(Enum):
+    """Marks a record whose fields stand among those of the record that holds it."""
+
+    INLINE = "inline"
+
+
+class Range(NamedTuple):
+    """The bounds of an integer, both included."""
+
+    low: int
+    high: int | None = None
+
+
+class Length(NamedTuple):
+    """The bounds of the number of characters of a text, both included."""
+
+    low: int
+    high: int
+
+
+class Fault(NamedTuple):
+    """One reason why a value is refused: where (a JSON pointer) and what."""
+
+    path: str
+    message: str
+
+
+class DecodeError(ValueError):
+    """The value is not of the type; ``faults`` names every reason found."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        super().__init__("; ".join(f"{fault.path or '/'}: {fault.message}" for fault in faults))
+        self.faults = tuple(faults)
+
+
+class _Kind(NamedTuple):
+    """How one type is read, written and described. ``decode`` returns anything where it adds a fault."""
+
+    decode: Callable[[Json, str, list[Fault]], Any]
+    encode: Callable[[Any], Json]
+    schema: Schema
+
+
+class Codec(Generic[T]):
+    """Reads and writes the values of one type."""
+
+    def __init__(self, kind: _Kind) -> None:
+        self._kind = kind
+
+    @property
+    def schema(self) -> Schema:
+        """The JSON Schema (2020-12) of the type, with references to :data:`WORD_SCHEMAS`."""
+        return self._kind.schema
+
+    def decode(self, value: Json, path: str = "") -> T:
+        """The value that *value* (parsed JSON) says; :class:`DecodeError` with every fault if it cannot."""
+        faults: list[Fault] = []
+        decoded: T = self._kind.decode(value, path, faults)
+        if faults:
+            raise DecodeError(faults)
+        return decoded
+
+    def encode(self, value: T) -> Json:
+        """*value* as data for JSON."""
+        return self._kind.encode(value)
+
+
+REFERENCE = "#/components/schemas/"
+
+WORD_SCHEMAS: Final[dict[str, Schema]] = {
+    "Card": {
+        "type": "string",
+        "pattern": "^[2-9TJQKA][cdhs]$",
+        "description": "A card: rank and suit (CV-1).",
+        "example": "Td",
+    },
+    "CardSet": {
+        "type": "array",
+        "items": {"$ref": REFERENCE + "Card"},
+        "uniqueItems": True,
+        "maxItems": 52,
+        "description": "A set of cards, ascending: suits c, d, h, s, inside a suit ranks 2 to A (CV-2, CV-3).",
+        "example": ["6c", "Td", "Qs"],
+    },
+    "Rank": {
+        "type": "string",
+        "enum": list(RANKS),
+        "description": "A rank (CV-1).",
+        "example": "Q",
+    },
+    "Seat": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 5,
+        "description": "A place at the table, clockwise from 0 (CV-5).",
+        "example": 0,
+    },
+    "Suit": {
+        "type": "string",
+        "enum": list(SUITS),
+        "description": "A suit: clubs, diamonds, hearts, spades (CV-1).",
+        "example": "h",
+    },
+}
+
+
+def _identity(value: Any) -> Any:
+    return value
+
+
+def _named(word: Word, table: Mapping[str, int], name: Callable[[int], str]) -> _Kind:
+    """A word that is written as text."""
+    kind = word.value.lower()
+
+    def decode(value: Json, path: str, faults: list[Fault]) -> int:
+        found = table.get(value) if type(value) is str else None
+        if found is None:
+            faults.append(Fault(path, f"must be a {kind}"))
+            return 0
+        return found
+
+    return _Kind(decode, name, {"$ref": REFERENCE + word.value})
+
+
+def _decode_card_set(value: Json, path: str, faults: list[Fault]) -> CardSet:
+    if type(value) is not list:
+        faults.append(Fault(path, "must be a list of cards"))
+        return 0
+    try:
+        cards = [CARDS[name] for name in value]
+    except (KeyError, TypeError):
+        faults.extend(
+            Fault(f"{path}/{index}", "must be a card")
+            for index, name in enumerate(value)
+            if type(name) is not str or name not in CARDS
+        )
+        return 0
+    if any(card >= after for card, after in itertools.pairwise(cards)):
+        faults.append(Fault(path, "must be in ascending order, each card once"))
+    return card_set(cards)
+
+
+def _integer(low: int | None, high: int | None, schema: Schema) -> _Kind:
+    def decode(value: Json, path: str, faults: list[Fault]) -> int:
+        if type(value) is not int:
+            faults.append(Fault(path, "must be an integer"))
+            return 0
+        if low is not None and value < low:
+            faults.append(Fault(path, f"must be at least {low}"))
+        if high is not None and value > high:
+            faults.append(Fault(path, f"must be at most {high}"))
+        return value
+
+    return _Kind(decode, _identity, schema)
+
+
+def _ranged(bounds: Range) -> _Kind:
+    schema: Schema = {"type": "integer", "minimum": bounds.low}
+    if bounds.high is not None:
+        schema["maximum"] = bounds.high
+    return _integer(bounds.low, bounds.high, schema)
+
+
+def _text(bounds: Length | None) -> _Kind:
+    def decode(value: Json, path: str, faults: list[Fault]) -> str:
+        if type(value) is not str:
+            faults.append(Fault(path, "must be a string"))
+            return ""
+        if bounds is not None and not bounds.low <= len(value) <= bounds.high:
+            faults.append(Fault(path, f"must have {bounds.low} to {bounds.high} characters"))
+        if not value.isascii() and any("\ud800" <= character <= "\udfff" for character in value):
+            faults.append(Fault(path, "must be valid Unicode"))
+        return value
+
+    schema: Schema = {"type": "string"}
+    if bounds is not None:
+        schema |= {"minLength": bounds.low, "maxLength": bounds.high}
+    return _Kind(decode, _identity, schema)
+
+
+def _decode_boolean(value: Json, path: str, faults: list[Fault]) -> bool:
+    if type(value) is not bool:
+        faults.append(Fault(path, "must be true or false"))
+        return False
+    return value
+
+
+def _choice(values: Mapping[Any, Any], schema: Schema) -> _Kind:
+    """One of a few texts or integers; *values* maps what JSON holds to what the program holds."""
+    written = {held: value for value, held in values.items()}
+    said = ", ".join(str(value) for value in values)
+
+    def decode(value: Json, path: str, faults: list[Fault]) -> Any:
+        if type(value) not in (str, int) or value not in values:
+            faults.append(Fault(path, f"must be one of: {said}"))
+            return next(iter(values.values()))
+        return values[value]
+
+    return _Kind(decode, written.__getitem__, schema)
+
+
+def _nullable(kind: _Kind) -> _Kind:
+    inner, write = kind.decode, kind.encode
+
+    def decode(value: Json, path: str, faults: list[Fault]) -> Any:
+        return None if value is None else inner(value, path, faults)
+
+    def encode(value: Any) -> Json:
+        return None if value is None else write(value)
+
+    schema = kind.schema
+    if isinstance(schema.get("type"), str) and "enum" not in schema:
+        schema = {**schema, "type": [schema["type"], "null"]}
+    else:
+        schema = {"anyOf": [schema, {"type": "null"}]}
+    return _Kind(decode, encode, schema)
+
+
+def _list(kind: _Kind) -> _Kind:
+    item, write = kind.decode, kind.encode
+
+    def decode(value: Json, path: str, faults: list[Fault]) -> tuple[Any, ...]:
+        if type(value) is not list:
+            faults.append(Fault(path, "must be a list"))
+            return ()
+        return tuple([item(each, f"{path}/{index}", faults) for index, each in enumerate(value)])
+
+    def encode(value: tuple[Any, ...]) -> Json:
+        return [write(each) for each in value]
+
+    return _Kind(decode, encode, {"type": "array", "items": kind.schema})
+
+
+def _card_list(kind: _Kind) -> _Kind:
+    """A list of cards: as :func:`_list`, with the common case in one go."""
+    slow = _list(kind)
+
+    def decode(value: Json, path: str, faults: list[Fault]) -> Any:
+        if type(value) is list:
+            try:
+                return tuple([CARDS[name] for name in value])
+            except (KeyError, TypeError):
+                pass
+        return slow.decode(value, path, faults)
+
+    return _Kind(decode, names, {**slow.schema, "maxItems": 52})
+
+
+def _fixed(kinds: Sequence[_Kind]) -> _Kind:
+    """A list with a kind for every place."""
+    size = len(kinds)
+    items = [(index, kind.decode) for index, kind in enumerate(kinds)]
+    writers = [kind.encode for kind in kinds]
+
+    def decode(value: Json, path: str, faults: list[Fault]) -> Any:
+        if type(value) is not list or len(value) != size:
+            faults.append(Fault(path, f"must be a list of {size}"))
+            value = [None] * size
+            faults = []
+        return tuple([item(value[index], f"{path}/{index}", faults) for index, item in items])
+
+    def encode(value: tuple[Any, ...]) -> Json:
+        return [write(each) for write, each in zip(writers, value, strict=True)]
+
+    schema: Schema = {"type": "array", "minItems": size, "maxItems": size}
+    schema["prefixItems"] = [kind.schema for kind in kinds]
+    schema["items"] = False
+    return _Kind(decode, encode, schema)
+
+
+class _Field(NamedTuple):
+    name: str
+    kind: _Kind
+    keys: tuple[str, ...]
+    inlined: bool
+
+
+def _field(name: str, hint: Any) -> _Field:
+    """One field of a record; the keys of an inlined one are those of its own fields."""
+    if Inline.INLINE not in getattr(hint, "__metadata__", ()):
+        return _Field(name, _kind(hint), (name,), False)
+    kind = _record(get_args(hint)[0], inline=True)
+    return _Field(name, kind, tuple(kind.schema["properties"]), True)
+
+
+def _record_fields(record: Any) -> list[tuple[str, Any]]:
+    """The annotations of a ``NamedTuple``, with type variables filled in."""
+    made = get_origin(record) or record
+    filled = dict(zip(getattr(made, "__parameters__", ()), get_args(record), strict=False))
+    hints = get_type_hints(made, include_extras=True)
+    return [(name, _fill(hints[name], filled)) for name in made._fields]
+
+
+def _fill(annotation: Any, known: Mapping[Any, Any]) -> Any:
+    if annotation in known:
+        return known[annotation]
+    parameters = getattr(annotation, "__parameters__", ())
+    if parameters:
+        return annotation[tuple(known[parameter] for parameter in parameters)]
+    return annotation
+
+
+def _is_record(annotation: Any) -> bool:
+    made = get_origin(annotation) or annotation
+    return isinstance(made, type) and issubclass(made, tuple) and hasattr(made, "_fields")
+
+
+def _record(annotation: Any, *, partial: bool = False, inline: bool = False) -> _Kind:
+    """A ``NamedTuple``. *partial*: fields with a default may be left out. *inline*: it stands inside another."""
+    made = get_origin(annotation) or annotation
+    defaults: dict[str, Any] = made._field_defaults if partial else {}
+    fields = [_field(name, hint) for name, hint in _record_fields(annotation)]
+    wanted = frozenset(key for field in fields for key in field.keys)
+
+    def decode(value: Json, path: str, faults: list[Fault]) -> Any:
+        if type(value) is not dict:
+            faults.append(Fault(path, "must be an object"))
+            return None
+        if not inline and value.keys() != wanted:
+            unknown = [key for key in value if key not in wanted]
+            faults.extend(Fault(f"{path}/{_escape(key)}", "unknown field") for key in unknown)
+        found = []
+        for name, (read, _, _), _, inlined in fields:
+            if inlined:
+                found.append(read(value, path, faults))
+            elif name in value:
+                found.append(read(value[name], f"{path}/{name}", faults))
+            elif name in defaults:
+                found.append(defaults[name])
+            else:
+                faults.append(Fault(f"{path}/{name}", "missing"))
+                found.append(None)
+        return made._make(found)
+
+    def encode(value: Any) -> Json:
+        written = {}
+        for (name, (_, write, _), _, inlined), each in zip(fields, value, strict=True):
+            if inlined:
+                written.update(write(each))
+            else:
+                written[name] = write(each)
+        return written
+
+    properties: Schema = {}
+    for name, (_, write, schema), _, inlined in fields:
+        if inlined:
+            properties |= schema["properties"]
+        elif name in defaults:
+            properties[name] = {**schema, "default": write(defaults[name])}
+        else:
+            properties[name] = schema
+    schema = {"type": "object", "properties": properties, "additionalProperties": False}
+    required = [name for name in properties if name not in defaults]
+    return _Kind(decode, encode, {**schema, "required": required} if required else schema)
+
+
+def _escape(key: str) -> str:
+    """A key as a part of a JSON pointer (RFC 6901); a long one is cut, for it is somebody's input."""
+    return key[:64].replace("~", "~0").replace("/", "~1")
+
+
+_WORDS: Final[dict[Word, _Kind]] = {
+    Word.CARD: _named(Word.CARD, CARDS, card_name),
+    Word.CARD_SET: _Kind(
+        _decode_card_set,
+        lambda cards: names(cards_of(cards)),
+        {"$ref": REFERENCE + "CardSet"},
+    ),
+    Word.RANK: _named(Word.RANK, {rank: index for index, rank in enumerate(RANKS)}, RANKS.__getitem__),
+    Word.SEAT: _integer(0, 5, {"$ref": REFERENCE + "Seat"}),
+    Word.SUIT: _named(Word.SUIT, {suit: index for index, suit in enumerate(SUITS)}, SUITS.__getitem__),
+}
+
+
+def _annotated(annotation: Any) -> _Kind:
+    base, *remarks = get_args(annotation)
+    for remark in remarks:
+        match remark:
+            case Word():
+                return _WORDS[remark]
+            case Range():
+                return _ranged(remark)
+            case Length():
+                return _text(remark)
+    return _kind(base)
+
+
+def _union(parts: Sequence[Any]) -> _Kind:
+    some = [part for part in parts if part is not NoneType]
+    if len(some) != 1 or len(some) == len(parts):
+        raise TypeError(f"no codec for the union {parts}")
+    return _nullable(_kind(some[0]))
+
+
+def _tuple(parts: Sequence[Any]) -> _Kind:
+    if len(parts) == 2 and parts[1] is Ellipsis:
+        kind = _kind(parts[0])
+        return _card_list(kind) if kind is _WORDS[Word.CARD] else _list(kind)
+    return _fixed([_kind(part) for part in parts])
+
+
+def _kind(annotation: Any) -> _Kind:
+    if _is_record(annotation):
+        return _record(annotation)
+    origin = get_origin(annotation)
+    if origin is Annotated:
+        return _annotated(annotation)
+    if origin in (Union, UnionType):
+        return _union(get_args(annotation))
+    if origin is tuple:
+        return _tuple(get_args(annotation))
+    if origin is Literal:
+        values = get_args(annotation)
+        kind = "string" if isinstance(values[0], str) else "integer"
+        return _choice({value: value for value in values}, {"type": kind, "enum": list(values)})
+    if isinstance(annotation, type) and issubclass(annotation, Enum):
+        members = {member.value: member for member in annotation}
+        return _choice(members, {"type": "string", "enum": list(members)})
+    if annotation is bool:
+        return _Kind(_decode_boolean, _identity, {"type": "boolean"})
+    if annotation is int:
+        return _integer(None, None, {"type": "integer"})
+    if annotation is str:
+        return _text(None)
+    raise TypeError(f"no codec for {annotation!r}")
+
+
+@cache
+def codec_of(annotation: Hashable, *, partial: bool = False) -> Codec[Any]:
+    """The codec of a type; ``TypeError`` if it holds something that has no form in JSON.
+
+    Every field is needed, unless *partial* lets the fields of a record that have a default be left out.
+    """
+    return Codec(_record(annotation, partial=True) if partial else _kind(annotation))

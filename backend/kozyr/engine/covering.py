@@ -1,0 +1,224 @@
+"""What covers what, how many to take, going out, the draw: shared by the games in which a pile is covered.
+
+The rule numbers are those of Svoi kozyri; the sheet of Kryt'-navalivat' refers to them.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+from kozyr.engine.cards import (
+    HIDDEN,
+    HIGHER,
+    SUIT_CARDS,
+    Card,
+    CardSet,
+    Seat,
+    Suit,
+    rank_of,
+    suit_of,
+)
+from kozyr.engine.codec import Fault
+from kozyr.engine.game import Result, Setup, Zone
+from kozyr.engine.moves import LegalMoves, Move, Text
+
+ACE: Final = 12
+TAKE: Final = Move("take")
+
+DrawRule: TypeAlias = Literal["lead-only", "any-top", "none"]
+PileVisibility: TypeAlias = Literal["peek", "top-only", "all"]
+
+
+class Standing(NamedTuple):
+    """Defeats, one number a seat, and draws so far in the series (SK-27)."""
+
+    losses: tuple[int, ...]
+    draws: int
+
+
+# ---- covering and taking ----
+
+
+def coverers(hand: CardSet, top: Card, trump: Suit) -> CardSet:
+    """The cards of *hand* that cover *top* for a player whose trump suit is *trump* (SK-9).
+
+    >>> from kozyr.engine.cards import card_set, cards_of, names, parse_card, parse_cards
+    >>> hand = card_set(parse_cards(["8c", "6d", "Ad", "7s"]))
+    >>> names(cards_of(coverers(hand, parse_card("7c"), trump=1)))
+    ['8c', '6d', 'Ad']
+    """
+    if suit_of(top) == trump:
+        return hand & HIGHER[top]
+    return hand & (HIGHER[top] | SUIT_CARDS[trump])
+
+
+def take_count(pile: Sequence[Card], trump: Suit, plain: int, trumped: int) -> int:
+    """How many cards a take is: *plain*, with a trump on top *trumped*, with its ace all; at most all (SK-16)."""
+    if not pile:
+        return 0
+    top = pile[-1]
+    if suit_of(top) != trump:
+        return min(plain, len(pile))
+    return len(pile) if rank_of(top) == ACE else min(trumped, len(pile))
+
+
+def answers(hand: CardSet, top: Card, trump: Suit, others: tuple[Move, ...]) -> LegalMoves:
+    """Cover and lead in one move, or cover with the last card; then *others* (SK-13 to SK-15)."""
+    covers = coverers(hand, top, trump)
+    if hand & (hand - 1):
+        return LegalMoves("cover", firsts=covers, seconds=hand, others=others)
+    return LegalMoves("cover", singles=covers, others=others)
+
+
+# ---- the end ----
+
+
+def ending(
+    setup: Setup[Any, Standing],
+    hands: Sequence[CardSet],
+    last: Seat,
+    *,
+    top: Card,
+    led: bool,
+    trump: Suit,
+) -> Result[Standing]:
+    """The result when only seat *last* holds cards; *top* was laid last, as a lead or only as a cover (SK-24 to SK-26).
+
+    *trump* is the trump suit of seat *last*. ``rules.draw_rule`` says which last cards can be drawn against (SK-A3).
+    """
+    hand = hands[last]
+    rule: DrawRule = setup.rules.draw_rule
+    answerable = rule == "any-top" or (rule == "lead-only" and led)
+    if answerable and not hand & (hand - 1) and coverers(hand, top, trump):
+        return drawn(setup, len(hands))
+    losses = setup.standing.losses
+    return Result(
+        scores=tuple(-1 if seat == last else 0 for seat in range(len(hands))),
+        losers=(last,),
+        draw=False,
+        reason="last-player",
+        series_over=False,
+        standing=Standing(
+            (*losses[:last], losses[last] + 1, *losses[last + 1 :]),
+            setup.standing.draws,
+        ),
+    )
+
+
+def drawn(setup: Setup[Any, Standing], players: int) -> Result[Standing]:
+    """The result of a draw (SK-25)."""
+    standing = setup.standing
+    return Result(
+        (0,) * players,
+        (),
+        True,
+        "draw",
+        False,
+        Standing(standing.losses, standing.draws + 1),
+    )
+
+
+def stopped(setup: Setup[Any, Standing], players: int) -> Result[Standing]:
+    """The result when ``max_turns`` moves have been made (SK-A14)."""
+    return Result((0,) * players, (), False, "max-turns", False, setup.standing)
+
+
+def next_dealer(setup: Setup[Any, Standing], result: Result[Standing]) -> Seat:
+    """The loser deals next, without a loser the same dealer again (SK-4, SK-27)."""
+    return result.losers[0] if result.losers else setup.dealer
+
+
+# ---- looking at the pile ----
+
+
+def seen_pile(pile: tuple[Card, ...], laid: int, taken: int, visibility: PileVisibility) -> Zone:
+    """The pile as a seat sees it: the top card, a cover just laid under it, and of a take to come
+    (*taken* cards, 0 if the seat is not to answer) its cards and one more (SK-12, SK-19, SK-20, SK-A11).
+    """
+    match visibility:
+        case "all":
+            shown = len(pile)
+        case "top-only":
+            shown = 1
+        case "peek":
+            shown = max(1, laid, taken + 1 if taken else 0)
+    hidden = max(0, len(pile) - shown)
+    return Zone("pile", None, (HIDDEN,) * hidden + pile[hidden:])
+
+
+# ---- checking ----
+
+
+def faulty_lengths(
+    known: Sequence[CardSet], out: Sequence[Seat], standing: Standing, players: int
+) -> list[Fault]:
+    """What is wrong with the lengths and seats of the lists of a covering game."""
+    faults = []
+    if len(known) != players:
+        faults.append(Fault("/known", f"must be a list of {players}"))
+    if len(standing.losses) != players:
+        faults.append(Fault("/standing/losses", f"must be a list of {players}"))
+    if any(seat >= players for seat in out) or len(set(out)) < len(out):
+        faults.append(Fault("/out", f"must be different seats, 0 to {players - 1}"))
+    return faults
+
+
+def faults_in_series(setup: Setup[Any, Standing]) -> list[Fault]:
+    """What is wrong with the standing of a covering game (section 4 of its sheet)."""
+    losses, draws = setup.standing
+    if min(*losses, draws) < 0:
+        return [Fault("/standing", "defeats and draws are not negative")]
+    if sum(losses) + draws > setup.deal - 1:
+        return [Fault("/standing", "more defeats and draws than deals before this one")]
+    return []
+
+
+def faults_in_known(known: Sequence[CardSet], hands: Sequence[CardSet]) -> list[Fault]:
+    """What is wrong with ``known``: each of its cards lies in that hand."""
+    return [
+        Fault(f"/known/{seat}", "names a card that is not in that hand")
+        for seat, cards in enumerate(known)
+        if cards & ~hands[seat]
+    ]
+
+
+def faults_in_ply(ply: int, pile: Sequence[Card], max_turns: int | None, *, over: bool) -> list[Fault]:
+    """What is wrong with the number of moves: for the size of the pile, and for the limit (SK-A14)."""
+    faults = []
+    if len(pile) > 2 * ply:
+        faults.append(Fault("/pile", "more cards than so many moves can lay"))
+    if max_turns is not None and ply > max_turns - (not over):
+        faults.append(Fault("/ply", "max_turns would have ended the deal before (SK-A14)"))
+    return faults
+
+
+def faults_in_laid(laid: int, pile: Sequence[Card], *, someone_out: bool) -> list[Fault]:
+    """What is wrong with ``laid`` when a card is to be answered (section 4 of the sheets)."""
+    if laid > len(pile):
+        return [Fault("/laid", "more cards than lie on the pile")]
+    if laid == 2 and len(pile) < 3:
+        return [Fault("/laid", "a cover and a lead lie on the card that was covered (SK-14)")]
+    if laid == 1 and len(pile) > 1 and not someone_out:
+        return [
+            Fault(
+                "/laid",
+                "one card alone is laid on an empty pile or after an exit (SK-18, SK-22)",
+            )
+        ]
+    return []
+
+
+def faults_in_result(result: Result[Standing], possible: Sequence[Result[Standing]]) -> list[Fault]:
+    """What is wrong with *result*, which must be one of the *possible* ones (CV-16)."""
+    if result in possible:
+        return []
+    return [Fault("/result", "is not a result that the rules can give for these cards (CV-16)")]
+
+
+REFUSALS: Final[dict[str, Text]] = {
+    "CV-6": Text("Этой карты нет в руке.", "That card is not in the hand."),
+    "SK-14": Text(
+        "Покрыв, надо сразу зайти ещё одной картой.",
+        "After covering, another card must be led at once.",
+    ),
+}
+"""Sentences that both covering games say."""

@@ -1,0 +1,206 @@
+"""Moves and events, and the one grammar in which both are written (CV-13, CV-14).
+
+>>> parse_move("cover 6d+Qs")
+Move(verb='cover', cards=(17, 49), value=None)
+>>> parse_move("cover 6d+Qs").text
+'cover 6d+Qs'
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple, overload
+
+from kozyr.engine.cards import CARDS, HIDDEN, Card, CardSet, Seat, cards_of, names
+
+_CARD = "[2-9TJQKA][cdhs]"
+_MOVE: Final = re.compile(
+    rf"([a-z]+(?:-[a-z]+)*)(?: (?:({_CARD}(?:\+{_CARD})*)|([a-z][a-z0-9]*(?:-[a-z0-9]+)*)))?"
+)
+
+
+class Text(NamedTuple):
+    """A sentence for players, in Russian and in English."""
+
+    ru: str
+    en: str
+
+
+class Refusal(NamedTuple):
+    """Why a move may not be made: the number of the rule that forbids it, and one sentence."""
+
+    rule: str
+    text: Text
+
+
+class InvalidMoveError(ValueError):
+    """The text is no move: not of the grammar, or not in the game's table of verbs (CV-14)."""
+
+
+class IllegalMoveError(ValueError):
+    """The move is of the game but is not allowed in this position (CV-14)."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.rule}: {refusal.text.en}")
+        self.refusal = refusal
+
+
+def write(verb: str, cards: Sequence[Card], value: str | None) -> str:
+    """The text of a move or an event (CV-13)."""
+    if cards:
+        return f"{verb} {'+'.join(names(cards))}"
+    return verb if value is None else f"{verb} {value}"
+
+
+class Move(NamedTuple):
+    """One decision: a verb with cards, in the order in which they are laid, or with a value."""
+
+    verb: str
+    cards: tuple[Card, ...] = ()
+    value: str | None = None
+
+    @property
+    def text(self) -> str:
+        """The move as text (CV-13)."""
+        return write(*self)
+
+
+@lru_cache(maxsize=4096)
+def parse_move(text: str) -> Move:
+    """The move written in *text*; :class:`InvalidMoveError` if it is not of the grammar (CV-13)."""
+    match = _MOVE.fullmatch(text)
+    if match is None:
+        raise InvalidMoveError("not a move: a verb, alone or with a space and cards joined by + or a value")
+    verb, cards, value = match.groups()
+    if cards is None:
+        return Move(verb, (), value)
+    found = tuple(CARDS[name] for name in cards.split("+"))
+    if len(set(found)) < len(found):
+        raise InvalidMoveError("a card is named twice")
+    return Move(verb, found)
+
+
+class Event(NamedTuple):
+    """One thing that happened, with the seat that did it.
+
+    ``secret`` are those of its cards that only the seats in ``insiders`` may know; ``to``, ``verse`` and
+    ``points`` are what a client would otherwise have to guess.
+    """
+
+    seat: Seat
+    verb: str
+    cards: tuple[Card, ...] = ()
+    value: str | None = None
+    to: Seat | None = None
+    verse: int | None = None
+    points: int | None = None
+    secret: CardSet = 0
+    insiders: tuple[Seat, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The event as text; hidden cards are ``??`` (CV-13)."""
+        return write(self.verb, self.cards, self.value)
+
+    def seen_by(self, seat: Seat | None) -> "Event":
+        """The event as *seat*, or a spectator (None), may see it (CV-20)."""
+        if not self.secret or seat in self.insiders:
+            return self
+        shown = tuple(HIDDEN if self.secret >> card & 1 else card for card in self.cards)
+        return self._replace(cards=shown, secret=0, insiders=())
+
+
+def move_event(seat: Seat, move: Move) -> Event:
+    """The event that tells *move* as it was written."""
+    return Event(seat, move.verb, move.cards, move.value)
+
+
+class LegalMoves(Sequence[Move]):
+    """The legal moves of a position, counted, looked up and picked without listing them.
+
+    They are, in this order: *verb* with one card of ``singles``; *verb* with a card of ``firsts`` and another
+    card of ``seconds``; the moves ``others``.
+
+    >>> from kozyr.engine.cards import DECK36, card_set
+    >>> moves = LegalMoves("cover", firsts=card_set(DECK36), seconds=card_set(DECK36), others=(Move("take"),))
+    >>> len(moves), moves[-1].text, Move("cover", (4, 5)) in moves
+    (1261, 'take', True)
+    """
+
+    __slots__ = ("_firsts", "_others", "_seconds", "_singles", "_verb")
+
+    def __init__(
+        self,
+        verb: str = "",
+        singles: CardSet = 0,
+        firsts: CardSet = 0,
+        seconds: CardSet = 0,
+        others: tuple[Move, ...] = (),
+    ) -> None:
+        self._verb = verb
+        self._singles = singles
+        self._firsts = firsts
+        self._seconds = seconds
+        self._others = others
+
+    def _pairs(self) -> int:
+        firsts, seconds = self._firsts, self._seconds
+        return firsts.bit_count() * seconds.bit_count() - (firsts & seconds).bit_count()
+
+    def __len__(self) -> int:
+        return self._singles.bit_count() + self._pairs() + len(self._others)
+
+    def __iter__(self) -> Iterator[Move]:
+        verb = self._verb
+        for card in cards_of(self._singles):
+            yield Move(verb, (card,))
+        for first in cards_of(self._firsts):
+            for second in cards_of(self._seconds & ~(1 << first)):
+                yield Move(verb, (first, second))
+        yield from self._others
+
+    def __contains__(self, move: object) -> bool:
+        match move:
+            case Move(verb, (card,), None) if verb == self._verb and self._singles >> card & 1:
+                return True
+            case Move(verb, (first, second), None) if verb == self._verb and first != second:
+                if self._firsts >> first & self._seconds >> second & 1:
+                    return True
+        return move in self._others
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        place = index if index >= 0 else len(self) + index
+        if place < 0:
+            raise IndexError(index)
+        singles = self._singles.bit_count()
+        if place < singles:
+            return Move(self._verb, (cards_of(self._singles)[place],))
+        place -= singles
+        pairs = self._pairs()
+        if place >= pairs:
+            return self._others[place - pairs]
+        many = self._seconds.bit_count()
+        for first in cards_of(self._firsts):
+            these = many - (self._seconds >> first & 1)
+            if place < these:
+                return Move(self._verb, (first, cards_of(self._seconds & ~(1 << first))[place]))
+            place -= these
+        raise AssertionError("fewer pairs than counted")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LegalMoves) and list(self) == list(other)
+
+    def __hash__(self) -> int:
+        return hash((self._verb, self._singles, self._firsts, self._seconds, self._others))
+
+    def __repr__(self) -> str:
+        return f"<LegalMoves {len(self)}: {', '.join(move.text for move in self[:8])}{'…' * (len(self) > 8)}>"
+
+
+NO_MOVES: Final = LegalMoves()

@@ -1,0 +1,526 @@
+"""Svoi kozyri (Свои козыри, "own trumps"): 2 to 4 players, 36 cards.
+
+Source: docs/rules/svoi-kozyri.md, rules SK-1 to SK-27, gaps SK-A1 to SK-A16.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import Annotated, ClassVar, Final, Literal, NamedTuple
+
+from kozyr.engine import covering
+from kozyr.engine.cards import (
+    DECK36,
+    RANK_CARDS,
+    SUIT_CARDS,
+    SUITS,
+    Card,
+    CardSet,
+    Seat,
+    Suit,
+    card_set,
+    cards_of,
+    cut_pack,
+    deal_singly,
+    replaced,
+)
+from kozyr.engine.codec import Fault, Inline, Json, Range
+from kozyr.engine.covering import TAKE, DrawRule, PileVisibility, Standing
+from kozyr.engine.game import (
+    Cut,
+    Game,
+    NoCut,
+    Result,
+    Setup,
+    Step,
+    Takes,
+    Zone,
+    hand_paths,
+    option,
+    score_events,
+    seen_hands,
+)
+from kozyr.engine.moves import NO_MOVES, Event, LegalMoves, Move, Text, move_event
+from kozyr.engine.shuffle import drawn_trumps
+
+SIXES: Final = RANK_CARDS[4]
+
+
+class Phase(StrEnum):
+    """What the seat on turn has to do (section 2)."""
+
+    LEAD = "lead"
+    FREE_LEAD = "free-lead"
+    RESPOND = "respond"
+    OVER = "over"
+
+
+class Rules(NamedTuple):
+    """The options (section 7)."""
+
+    orphan_sixes: Annotated[
+        Literal["keep", "remove"],
+        option(
+            "SK-A2",
+            ru="Шестёрки мастей, которые никому не козырь: остаются (keep) или убираются из колоды (remove).",
+            en="Sixes of suits that are nobody's trump: they stay (keep) or leave the pack (remove).",
+        ),
+    ] = "keep"
+    draw_rule: Annotated[
+        DrawRule,
+        option(
+            "SK-A3",
+            ru="Ничья последней картой: только против захода, против любой верхней карты, никогда.",
+            en="A draw by the last card: only against a lead, against any top card, never.",
+        ),
+    ] = "lead-only"
+    pile_visibility: Annotated[
+        PileVisibility,
+        option(
+            "SK-A11",
+            ru="Что видно в стопке: карты взятия и одна под ними, только верхняя карта, всё.",
+            en="What is seen of the pile: the cards of a take and one below, the top card only, all.",
+        ),
+    ] = "peek"
+    max_turns: Annotated[
+        Annotated[int, Range(1, 100000)] | None,
+        option(
+            "SK-A14",
+            ru="После стольких ходов партия кончается без проигравшего.",
+            en="After so many moves the deal ends without a loser.",
+        ),
+    ] = None
+
+
+class Inputs(NamedTuple):
+    """What a deal of this game may be told besides: one trump suit a seat, all different (SK-3, SK-A13)."""
+
+    trumps: tuple[Suit, ...] | None = None
+
+
+class State(NamedTuple):
+    """One moment of a deal (section 4)."""
+
+    setup: Annotated[Setup[Rules, Standing], Inline.INLINE]
+    turn: Seat | None
+    phase: Phase
+    ply: Annotated[int, Range(0)]
+    hands: tuple[CardSet, ...]
+    result: Result[Standing] | None
+    trumps: tuple[Suit, ...]
+    pile: tuple[Card, ...]
+    laid: Annotated[int, Range(0, 2)]
+    known: tuple[CardSet, ...]
+    out: tuple[Seat, ...]
+
+
+class SvoiKozyri(Game[State]):
+    """The rules of Svoi kozyri."""
+
+    slug = "svoi-kozyri"
+    titles = Text("Свои козыри", "Svoi kozyri")
+    seats = (2, 4)
+    pack = DECK36
+    verbs: ClassVar[Mapping[str, Takes]] = {
+        "lead": Takes((1,)),
+        "cover": Takes((1, 2)),
+        "take": Takes(),
+    }
+    phases = Phase
+    rules = Rules
+    inputs = Inputs
+    state = State
+
+    # ---- deal: SK-3 to SK-7 ----
+
+    def first_standing(self, players: int) -> Standing:
+        return Standing((0,) * players, 0)
+
+    def next_dealer(self, after: State) -> Seat:
+        assert after.result is not None
+        return covering.next_dealer(after.setup, after.result)
+
+    def faulty_inputs(
+        self,
+        setup: Setup[Rules, Standing],
+        cut: Cut | NoCut | None,
+        inputs: Inputs,
+        after: State | None,
+    ) -> list[Fault]:
+        players = len(setup.bots)
+        faults = self.faulty_cut(setup, cut, len(self.pack) - _orphans(setup.rules, players))
+        trumps = inputs.trumps
+        if trumps is not None and (len(trumps) != players or len(set(trumps)) < players):
+            faults.append(Fault("/trumps", f"must be {players} different suits, one a seat (SK-3)"))
+        return faults
+
+    def start(
+        self,
+        setup: Setup[Rules, Standing],
+        pack: tuple[Card, ...],
+        cut: Cut | NoCut | None,
+        inputs: Inputs,
+        after: State | None,
+    ) -> Step[State]:
+        players = len(setup.bots)
+        trumps = inputs.trumps or (after.trumps if after else _first_trumps(setup, players))
+        dealt = self._played_with(setup.rules, trumps)
+        pack = tuple(card for card in pack if dealt >> card & 1)
+        if isinstance(cut, Cut):
+            pack = cut_pack(pack, cut.at)
+        hands = deal_singly(pack, players, setup.dealer)
+        known, events = _pass_sixes(hands, trumps)
+        leader = (setup.dealer + 1) % players
+        state = State(
+            setup=setup,
+            turn=leader,
+            phase=Phase.LEAD,
+            ply=0,
+            hands=tuple(hands),
+            result=None,
+            trumps=trumps,
+            pile=(),
+            laid=0,
+            known=tuple(known),
+            out=(),
+        )
+        return Step(state, tuple(events))
+
+    def _played_with(self, rules: Rules, trumps: Sequence[Suit]) -> CardSet:
+        """The cards of the pack once the sixes that nobody owns have left it (SK-A2)."""
+        if rules.orphan_sixes == "keep":
+            return card_set(self.pack)
+        orphans = [suit for suit in range(4) if suit not in trumps]
+        return card_set(self.pack) & ~(SIXES & sum(SUIT_CARDS[suit] for suit in orphans))
+
+    # ---- legal moves: section 2 ----
+
+    def legal_moves(self, state: State) -> LegalMoves:
+        seat = state.turn
+        if seat is None:
+            return NO_MOVES
+        hand = state.hands[seat]
+        if state.phase is Phase.RESPOND:
+            return covering.answers(hand, state.pile[-1], state.trumps[seat], (TAKE,))
+        return LegalMoves("lead", singles=hand)
+
+    # ---- apply: section 3 ----
+
+    def apply(self, state: State, move: Move) -> Step[State]:
+        seat = state.turn
+        assert seat is not None
+        if move.verb == "take":
+            return self._apply_take(state, seat)
+        return self._apply_laid(state, seat, move)
+
+    def _apply_take(self, state: State, seat: Seat) -> Step[State]:
+        pile = state.pile
+        left = len(pile) - take_count(state)
+        taken = card_set(pile[left:])
+        moved = state._replace(
+            ply=state.ply + 1,
+            hands=replaced(state.hands, seat, state.hands[seat] | taken),
+            known=replaced(state.known, seat, state.known[seat] | taken),
+            pile=pile[:left],
+            laid=0,
+        )
+        event = Event(seat, "take", pile[left:][::-1])
+        return self._go_on(moved, seat, Phase.RESPOND if left else Phase.LEAD, [event])
+
+    def _apply_laid(self, state: State, seat: Seat, move: Move) -> Step[State]:
+        cards = ~card_set(move.cards)
+        hand = state.hands[seat] & cards
+        moved = state._replace(
+            ply=state.ply + 1,
+            hands=replaced(state.hands, seat, hand),
+            pile=state.pile + move.cards,
+            laid=len(move.cards),
+            known=replaced(state.known, seat, state.known[seat] & cards),
+        )
+        event = move_event(seat, move)
+        if hand:
+            return self._go_on(moved, seat, Phase.RESPOND, [event])
+        led = move.verb == "lead" or len(move.cards) == 2
+        return self._go_out(moved, seat, [event, Event(seat, "out")], led=led)
+
+    def _go_out(self, state: State, seat: Seat, events: list[Event], *, led: bool) -> Step[State]:
+        """Seat has laid its last card, as a lead or only as a cover: SK-21 to SK-26."""
+        state = state._replace(out=(*state.out, seat))
+        left = _holders(state.hands)
+        if len(left) == 1:
+            return _over(state, _ending(state, left[0], led=led), events)
+        return self._go_on(state, seat, Phase.RESPOND if led else Phase.FREE_LEAD, events)
+
+    def _go_on(self, state: State, seat: Seat, phase: Phase, events: list[Event]) -> Step[State]:
+        """The turn goes to the next seat that holds cards, unless ``max_turns`` is reached (SK-A14)."""
+        if state.ply == state.setup.rules.max_turns:
+            return _over(state, covering.stopped(state.setup, len(state.hands)), events)
+        return Step(
+            state._replace(turn=_next_holder(state.hands, seat), phase=phase),
+            tuple(events),
+        )
+
+    # ---- which rule forbids a move: section 6 ----
+
+    refusals: ClassVar[Mapping[str, Text]] = {
+        **covering.REFUSALS,
+        "SK-7": Text(
+            "Партия начинается заходом: положите одну любую карту.",
+            "The deal begins with a lead: lay any one card.",
+        ),
+        "SK-9": Text(
+            "Эта карта не кроет верхнюю: нужна старшая той же масти или свой козырь, а свой козырь кроют только "
+            "старшим козырем.",
+            "That card does not cover the top card: it takes a higher one of the suit or your own trump, and your "
+            "own trump is covered only by a higher trump.",
+        ),
+        "SK-13": Text(
+            "На столе есть карта: покройте её и зайдите или берите.",
+            "There is a card on the table: cover it and lead, or take.",
+        ),
+        "SK-18": Text(
+            "Стопка пуста: зайдите одной любой картой.",
+            "The pile is empty: lead any one card.",
+        ),
+        "SK-22": Text(
+            "Свободный заход: положите одну любую карту, крыть и брать нельзя.",
+            "A free lead: lay any one card; you may neither cover nor take.",
+        ),
+    }
+
+    def broken_rule(self, state: State, move: Move) -> str:
+        assert state.turn is not None
+        if card_set(move.cards) & ~state.hands[state.turn]:
+            return "CV-6"
+        match state.phase, move.verb:
+            case Phase.LEAD, _:
+                return "SK-18" if state.ply else "SK-7"
+            case Phase.FREE_LEAD, _:
+                return "SK-22"
+            case _, "lead":
+                return "SK-13"
+        top, trump = state.pile[-1], state.trumps[state.turn]
+        return "SK-14" if covering.coverers(card_set(move.cards[:1]), top, trump) else "SK-9"
+
+    # ---- view: section 5 ----
+
+    def zones(self, state: State, seat: Seat | None) -> list[Zone]:
+        taken = take_count(state) if state.phase is Phase.RESPOND and seat == state.turn else 0
+        visibility = "all" if state.result else state.setup.rules.pile_visibility
+        return [
+            *seen_hands(state.hands, seat, everything=state.result is not None),
+            covering.seen_pile(state.pile, state.laid, taken, visibility),
+        ]
+
+    def facts(self, state: State, seat: Seat | None) -> dict[str, Json]:
+        return {
+            "trumps": [SUITS[suit] for suit in state.trumps],
+            "take": take_count(state) if state.phase is Phase.RESPOND else None,
+            "laid": state.laid,
+            "out": list(state.out),
+        }
+
+    # ---- check: section 4 ----
+
+    def faulty_lengths(self, state: State, players: int) -> list[Fault]:
+        faults = covering.faulty_lengths(state.known, state.out, state.setup.standing, players)
+        if len(state.trumps) != players or len(set(state.trumps)) < players:
+            faults.append(Fault("/trumps", f"must be {players} different suits, one a seat (SK-3)"))
+        return faults
+
+    def zones_of(self, state: State) -> list[tuple[str, Sequence[Card] | CardSet]]:
+        return [*hand_paths(state.hands), ("/pile", state.pile)]
+
+    def cards_in_play(self, state: State) -> CardSet:
+        return self._played_with(state.setup.rules, state.trumps)
+
+    def faults_in(self, state: State) -> list[Fault]:
+        return [
+            *covering.faults_in_series(state.setup),
+            *covering.faults_in_known(state.known, state.hands),
+            *covering.faults_in_ply(
+                state.ply,
+                state.pile,
+                state.setup.rules.max_turns,
+                over=state.result is not None,
+            ),
+            *_faults_in_out(state),
+            *(_faults_in_result(state) if state.result else _faults_in_phase(state)),
+        ]
+
+
+# ---- deal ----
+
+
+def _orphans(rules: Rules, players: int) -> int:
+    """How many sixes leave the pack (SK-A2)."""
+    return 0 if rules.orphan_sixes == "keep" else 4 - players
+
+
+def _first_trumps(setup: Setup[Rules, Standing], players: int) -> tuple[Suit, ...]:
+    """The trump suits of a series: drawn by lot, without a seed c d h s (CV-12)."""
+    return tuple(range(players)) if setup.seed is None else drawn_trumps(players, setup.seed)
+
+
+def _pass_sixes(hands: list[CardSet], trumps: Sequence[Suit]) -> tuple[list[CardSet], list[Event]]:
+    """Gives every six to the owner of its suit (SK-6): changes *hands*, answers what is known, and the events."""
+    known = [0] * len(hands)
+    events = []
+    for suit in sorted(trumps):
+        owner = trumps.index(suit)
+        six = SIXES & SUIT_CARDS[suit]
+        giver = next(seat for seat, hand in enumerate(hands) if hand & six)
+        if giver == owner:
+            continue
+        hands[giver] ^= six
+        hands[owner] |= six
+        known[owner] = six
+        events.append(Event(giver, "pass-six", cards_of(six), to=owner))
+    return known, events
+
+
+# ---- play ----
+
+
+def take_count(state: State) -> int:
+    """How many cards the seat on turn would take (SK-16)."""
+    assert state.turn is not None
+    return covering.take_count(state.pile, state.trumps[state.turn], plain=3, trumped=5)
+
+
+def _holders(hands: Sequence[CardSet]) -> list[Seat]:
+    return [seat for seat, hand in enumerate(hands) if hand]
+
+
+def _next_holder(hands: Sequence[CardSet], seat: Seat) -> Seat:
+    """The next seat clockwise that holds cards (SK-21)."""
+    players = len(hands)
+    return next(after % players for after in range(seat + 1, seat + players + 1) if hands[after % players])
+
+
+def _ending(state: State, last: Seat, *, led: bool) -> Result[Standing]:
+    """The result when only *last* holds cards (SK-24 to SK-26)."""
+    return covering.ending(
+        state.setup,
+        state.hands,
+        last,
+        top=state.pile[-1],
+        led=led,
+        trump=state.trumps[last],
+    )
+
+
+def _over(state: State, result: Result[Standing], events: list[Event]) -> Step[State]:
+    return Step(
+        state._replace(turn=None, phase=Phase.OVER, result=result),
+        (*events, *score_events(result.scores)),
+    )
+
+
+# ---- check ----
+
+
+def _faults_in_out(state: State) -> list[Fault]:
+    faults = []
+    if sorted(state.out) != [seat for seat, hand in enumerate(state.hands) if not hand]:
+        faults.append(Fault("/out", "must name exactly the seats without cards (SK-21)"))
+    if state.result is None and len(_holders(state.hands)) < 2:
+        faults.append(Fault("/hands", "in play at least two seats hold cards (SK-24)"))
+    if state.turn is not None and not state.hands[state.turn]:
+        faults.append(Fault("/turn", "the seat on turn holds cards (SK-21)"))
+    return faults
+
+
+def _faults_in_phase(state: State) -> list[Fault]:
+    faults = []
+    setup, pile, laid = state.setup, state.pile, state.laid
+    if (state.phase is Phase.LEAD) != (not pile):
+        faults.append(Fault("/phase", "is lead if and only if the pile is empty (SK-18)"))
+    match state.phase:
+        case Phase.LEAD:
+            faults += _faults_in_lead(state)
+        case Phase.FREE_LEAD if laid != 1 or not state.out:
+            faults.append(
+                Fault(
+                    "/phase",
+                    "a free lead follows the exit of a seat by a cover (SK-22)",
+                )
+            )
+        case Phase.FREE_LEAD if len(_holders(state.hands)) > 1 and state.turn != _next_holder(
+            state.hands, state.out[-1]
+        ):
+            faults.append(Fault("/turn", "the seat after the one that went out leads (SK-22)"))
+        case Phase.RESPOND:
+            faults += covering.faults_in_laid(laid, pile, someone_out=bool(state.out))
+    players = len(state.hands)
+    if not state.out and state.turn != (setup.dealer + 1 + state.ply) % players:
+        faults.append(
+            Fault(
+                "/turn",
+                "goes round from the dealer's left, one seat a move (CV-5, SK-7)",
+            )
+        )
+    return faults
+
+
+def _faults_in_lead(state: State) -> list[Fault]:
+    faults = []
+    if state.laid:
+        faults.append(Fault("/laid", "is 0 while the pile is empty (SK-18)"))
+    if state.ply and not any(state.known):
+        faults.append(Fault("/known", "somebody has taken the pile (SK-18)"))
+    if not state.ply:
+        faults += _faults_in_first_hands(state)
+    return faults
+
+
+def _faults_in_first_hands(state: State) -> list[Fault]:
+    """What is wrong with the hands before the first move: dealt evenly, then the sixes moved (SK-5, SK-6)."""
+    faults = []
+    players = len(state.hands)
+    cards = sum(hand.bit_count() for hand in state.hands)
+    moved = sum(known.bit_count() for known in state.known)
+    for seat, (hand, known, trump) in enumerate(zip(state.hands, state.known, state.trumps, strict=True)):
+        own_six = SIXES & SUIT_CARDS[trump]
+        if not hand & own_six:
+            faults.append(
+                Fault(
+                    f"/hands/{seat}",
+                    "everybody holds the six of his own trump suit (SK-6)",
+                )
+            )
+        if known & ~own_six:
+            faults.append(
+                Fault(
+                    f"/known/{seat}",
+                    "only the own six has been seen before the first move (SK-6)",
+                )
+            )
+        place = (seat - state.setup.dealer - 1) % players
+        dealt = (cards - place + players - 1) // players
+        given = dealt - (hand.bit_count() - known.bit_count())
+        if not 0 <= given <= moved - known.bit_count():
+            faults.append(
+                Fault(
+                    f"/hands/{seat}",
+                    f"{dealt} cards are dealt there before the sixes move (SK-5)",
+                )
+            )
+    return faults
+
+
+def _faults_in_result(state: State) -> list[Fault]:
+    result = state.result
+    assert result is not None
+    left = _holders(state.hands)
+    if len(left) > 1:
+        possible = (
+            [covering.stopped(state.setup, len(state.hands))]
+            if state.ply == state.setup.rules.max_turns
+            else []
+        )
+    elif state.pile and state.laid and left and state.out:
+        leads = [True] if state.laid == 2 else [True, False] if len(state.out) > 1 else [False]
+        possible = [_ending(state, left[0], led=led) for led in leads]
+    else:
+        possible = []
+    return covering.faults_in_result(result, possible)
