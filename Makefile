@@ -1,0 +1,135 @@
+# Everything a person or a machine does with this project. `make` alone lists the commands.
+
+PORT ?= 8000
+UV_VERSION := 0.13.8
+# python3 if it is 3.11 or newer, else the newest of the named ones that answers
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
+	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo "$$p"; break; }; done)
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+PYTEST := $(BIN)/python -m pytest
+RUN_STAMP := $(VENV)/.installed-run
+TEST_STAMP := $(VENV)/.installed-test
+NODE_STAMP := node_modules/.installed
+RUN_LOCKS := backend/requirements.txt backend/requirements-build.txt
+TEST_LOCKS := backend/requirements-test.txt
+
+.DEFAULT_GOAL := help
+.PHONY: help run install test test-fast test-python test-browser test-js lint lint-python lint-js format \
+	openapi openapi-check lock clean need-node need-browser
+.DELETE_ON_ERROR:
+
+help:  ## list the commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
+
+## ---- set-up: redone only when a lock file changes
+
+$(BIN)/python:
+	@test -n "$(PYTHON)" || { \
+	  echo "Kozyr needs Python 3.11 or newer, and found none (looked for python3, python3.13, python3.12, python3.11)."; \
+	  echo "Debian, Ubuntu:  sudo apt-get install python3 python3-venv      or name one:  make PYTHON=/path/to/python3 …"; \
+	  exit 1; } >&2
+	@"$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null || { \
+	  echo "$(PYTHON) cannot make virtual environments: its venv module is not installed."; \
+	  echo "Debian, Ubuntu:  sudo apt-get install python3-venv"; \
+	  exit 1; } >&2
+	@echo "Making $(VENV) with $$("$(PYTHON)" --version)"
+	@"$(PYTHON)" -m venv --clear $(VENV)
+
+$(RUN_STAMP): $(RUN_LOCKS) backend/pyproject.toml | $(BIN)/python
+	@echo "Installing what the service needs"
+	@$(PIP) install -qq --require-hashes $(RUN_LOCKS:%=-r %)
+	@$(PIP) install -qq --no-deps --no-build-isolation -e backend
+	@touch $@
+
+$(TEST_STAMP): $(TEST_LOCKS) backend/pyproject.toml | $(BIN)/python
+	@echo "Installing what the service and its tests need"
+	@$(PIP) install -qq --require-hashes $(TEST_LOCKS:%=-r %)
+	@$(PIP) install -qq --no-deps --no-build-isolation -e backend
+	@touch $(RUN_STAMP) $@
+
+install: $(TEST_STAMP)  ## make .venv with everything the service and its tests need
+
+need-node:
+	@command -v node >/dev/null && node -e 'process.exit(+(process.versions.node.split(".")[0] < 20))' || { \
+	  echo "The front end's checks need Node.js 20 or newer. Running and playing do not."; \
+	  echo "Debian, Ubuntu:  sudo apt-get install nodejs npm      or leave them out:  make test-python"; \
+	  exit 1; } >&2
+	@command -v npm >/dev/null || { echo "npm is missing.  Debian, Ubuntu:  sudo apt-get install npm" >&2; exit 1; }
+
+need-browser: $(TEST_STAMP)
+	@$(BIN)/python -m tests.browser || { \
+	  echo "The browser tests need Chromium's headless shell (or Chromium; KOZYR_CHROMIUM names another binary)."; \
+	  echo "Debian, Ubuntu:  sudo apt-get install --no-install-recommends chromium-headless-shell fonts-noto-core"; \
+	  echo "Without them:    make test-fast"; \
+	  exit 1; } >&2
+
+$(NODE_STAMP): package.json package-lock.json
+	@echo "Installing the front end's checks"
+	@npm ci --no-audit --no-fund --loglevel=error --ignore-scripts >/dev/null
+	@touch $@
+
+## ---- run
+
+run: $(RUN_STAMP)  ## start the service with the table; PORT=8000
+	@KOZYR_FRONTEND="$(CURDIR)/frontend" KOZYR_BIND="127.0.0.1:$(PORT)" \
+	  exec $(BIN)/gunicorn -c backend/gunicorn.conf.py
+
+## ---- check
+
+test: need-node need-browser lint openapi-check test-js  ## everything: lint, types, contract, Python, JavaScript, browser
+	$(PYTEST)
+
+test-fast: $(TEST_STAMP)  ## the Python tests that need no browser
+	$(PYTEST) -m "not browser"
+
+test-python: lint-python openapi-check test-fast  ## all that needs neither Node.js nor a browser
+
+test-browser: need-browser  ## only the tests in a browser
+	$(PYTEST) -m browser
+
+test-js: need-node  ## the front end's pure modules, in Node.js
+	node --test $(if $(wildcard tests/frontend),'tests/frontend/**/*.test.js','tests/frontend/')
+
+lint: lint-python lint-js  ## style and types, Python and JavaScript
+
+lint-python: $(TEST_STAMP)  ## ruff, mypy --strict
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+lint-js: need-node $(NODE_STAMP)  ## eslint, tsc
+	npx --no-install eslint .
+	npx --no-install tsc -p .
+
+format: $(TEST_STAMP)  ## rewrite Python code in the project's format
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+openapi: $(TEST_STAMP)  ## write the contract to openapi/ anew
+	$(BIN)/python -m kozyr.api.spec write openapi/
+
+openapi-check: $(TEST_STAMP)  ## fail if openapi/ is stale
+	$(BIN)/python -m kozyr.api.spec check openapi/
+
+## ---- maintain
+
+UV := .cache/uv/bin/uv
+COMPILE := $(CURDIR)/$(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --custom-compile-command "make lock" $(LOCK_FLAGS)
+
+$(UV): | $(BIN)/python
+	@$(BIN)/python -m venv .cache/uv
+	@.cache/uv/bin/python -m pip install -qq --disable-pip-version-check uv==$(UV_VERSION)
+
+lock: $(UV)  ## pin all dependencies anew; LOCK_FLAGS=--upgrade takes newer ones
+	cd backend && $(COMPILE) --extra test --extra build pyproject.toml -o requirements-test.txt
+	cd backend && $(COMPILE) -c requirements-test.txt pyproject.toml -o requirements.txt
+	cd backend && printf 'hatchling\neditables\n' | $(COMPILE) -c requirements-test.txt - -o requirements-build.txt
+	npm install --package-lock-only --ignore-scripts --no-audit --no-fund
+
+clean:  ## remove everything that make and the tests made
+	rm -rf $(VENV) node_modules .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache test-results
+	find backend tests -name __pycache__ -type d -prune -exec rm -rf {} +
