@@ -1,8 +1,8 @@
 """Values to and from JSON, and their schema, all three derived from their annotations.
 
 A codec is made once for a type and then decodes strictly: exact fields, exact types, every fault found with
-its path (a JSON pointer). It knows ``NamedTuple``, ``tuple``, ``Literal``, ``Enum``, ``None`` unions, ``bool``,
-``int``, ``str`` and the words of :mod:`kozyr.engine.cards`.
+its path (a JSON pointer). It knows ``NamedTuple``, ``tuple``, ``Literal``, ``Enum``, ``None`` unions,
+``bool``, ``int``, ``str`` and the words of :mod:`kozyr.engine.cards`.
 
 >>> from kozyr.engine.cards import Seat
 >>> class Example(NamedTuple):
@@ -135,7 +135,7 @@ WORD_SCHEMAS: Final[dict[str, Schema]] = {
         "items": {"$ref": REFERENCE + "Card"},
         "uniqueItems": True,
         "maxItems": 52,
-        "description": "A set of cards, ascending: suits c, d, h, s, inside a suit ranks 2 to A (CV-2, CV-3).",
+        "description": "A set of cards, ascending: suits c, d, h, s, in a suit ranks 2 to A (CV-2, CV-3).",
         "example": ["6c", "Td", "Qs"],
     },
     "Rank": {
@@ -362,7 +362,7 @@ def _is_record(annotation: Any) -> bool:
 
 
 def _record(annotation: Any, *, partial: bool = False, inline: bool = False) -> _Kind:
-    """A ``NamedTuple``. *partial*: fields with a default may be left out. *inline*: it stands inside another."""
+    """A ``NamedTuple``. *partial*: fields with a default may be left out; *inline*: it is part of another."""
     made = get_origin(annotation) or annotation
     defaults: dict[str, Any] = made._field_defaults if partial else {}
     fields = [_field(name, hint) for name, hint in _record_fields(annotation)]
@@ -481,10 +481,14 @@ def _kind(annotation: Any) -> _Kind:
     raise TypeError(f"no codec for {annotation!r}")
 
 
-@cache
-def codec_of(annotation: Hashable, *, partial: bool = False) -> Codec[Any]:
+def codec_of(annotation: Any, *, partial: bool = False) -> Codec[Any]:
     """The codec of a type; ``TypeError`` if it holds something that has no form in JSON.
 
     Every field is needed, unless *partial* lets the fields of a record that have a default be left out.
     """
+    return _made(annotation, partial)
+
+
+@cache
+def _made(annotation: Hashable, partial: bool) -> Codec[Any]:
     return Codec(_record(annotation, partial=True) if partial else _kind(annotation))

@@ -52,7 +52,7 @@ def coverers(hand: CardSet, top: Card, trump: Suit) -> CardSet:
 
 
 def take_count(pile: Sequence[Card], trump: Suit, plain: int, trumped: int) -> int:
-    """How many cards a take is: *plain*, with a trump on top *trumped*, with its ace all; at most all (SK-16)."""
+    """How many cards a take is: *plain*, under a trump *trumped*, under its ace the whole pile (SK-16)."""
     if not pile:
         return 0
     top = pile[-1]
@@ -81,9 +81,10 @@ def ending(
     led: bool,
     trump: Suit,
 ) -> Result[Standing]:
-    """The result when only seat *last* holds cards; *top* was laid last, as a lead or only as a cover (SK-24 to SK-26).
+    """The result when only seat *last* holds cards (SK-24 to SK-26).
 
-    *trump* is the trump suit of seat *last*. ``rules.draw_rule`` says which last cards can be drawn against (SK-A3).
+    *top* was laid last, as a lead or only as a cover; *trump* is the trump suit of seat *last*.
+    ``rules.draw_rule`` says which last cards can be drawn against (SK-A3).
     """
     hand = hands[last]
     rule: DrawRule = setup.rules.draw_rule
@@ -134,13 +135,9 @@ def seen_pile(pile: tuple[Card, ...], laid: int, taken: int, visibility: PileVis
     """The pile as a seat sees it: the top card, a cover just laid under it, and of a take to come
     (*taken* cards, 0 if the seat is not to answer) its cards and one more (SK-12, SK-19, SK-20, SK-A11).
     """
-    match visibility:
-        case "all":
-            shown = len(pile)
-        case "top-only":
-            shown = 1
-        case "peek":
-            shown = max(1, laid, taken + 1 if taken else 0)
+    if visibility == "all":
+        return Zone("pile", None, pile)
+    shown = max(1, laid, taken + 1 if taken else 0) if visibility == "peek" else 1
     hidden = max(0, len(pile) - shown)
     return Zone("pile", None, (HIDDEN,) * hidden + pile[hidden:])
 

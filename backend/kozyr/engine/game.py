@@ -43,7 +43,7 @@ BotName: TypeAlias = Annotated[str, Length(1, 32)]
 
 
 class Setup(NamedTuple, Generic[R, K]):
-    """What stays the same for a whole deal (CV-15): the options R, the standing K it started with, and so on."""
+    """What stays the same for a whole deal (CV-15): options (R), the first standing (K), and more."""
 
     rules: R
     deal: Annotated[int, Range(1)]
@@ -120,7 +120,7 @@ class Zone(NamedTuple):
 class View(NamedTuple):
     """What one seat, or a spectator (``seat`` None), may see of a state (CV-20).
 
-    ``legal_moves`` is None unless the seat is on turn; ``facts`` are the public facts of the game, as JSON data.
+    ``legal_moves`` is None unless the seat is on turn; ``facts`` are the game's public facts, as JSON data.
     """
 
     seat: Seat | None
@@ -241,8 +241,8 @@ class Game(ABC, Generic[S]):
     ) -> Step[S]:
         """The first deal of a series (CV-9 to CV-12).
 
-        *pack* is an explicit order of the whole pack, index 0 on top; without it the pack is shuffled from *seed*.
-        What is drawn by lot comes from *seed* too. :class:`InvalidDealError` if the inputs do not fit.
+        *pack* is an explicit order of the whole pack, index 0 on top; without it the pack is shuffled from
+        *seed*. What is drawn by lot comes from *seed* too. :class:`InvalidDealError` if it does not fit.
         """
         low, high = self.seats
         if not low <= players <= high:
@@ -355,7 +355,7 @@ class Game(ABC, Generic[S]):
         return self.faulty_cut(setup, cut, len(self.pack))
 
     def faulty_cut(self, setup: Setup[Any, Any], cut: Cut | NoCut | None, size: int) -> list[Fault]:
-        """What is wrong with a cut of *size* cards where only the dealer's right neighbour may cut (CV-10)."""
+        """What is wrong with the cut of a pack of *size* cards: only dealer-1 may cut (CV-10)."""
         if cut is None:
             return []
         if not isinstance(cut, Cut):
@@ -390,7 +390,7 @@ class Game(ABC, Generic[S]):
         inputs: Any,
         after: S | None,
     ) -> Step[S]:
-        """Cuts (the cut has been checked) and deals *pack*; *after* is the finished state whose series goes on."""
+        """Cuts (the cut has been checked) and deals *pack*; *after* is the finished state that it follows."""
 
     # ---- playing ----
 
@@ -462,7 +462,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def zones(self, state: S, seat: Seat | None) -> list[Zone]:
-        """The places with cards as *seat* sees them: the sheet's section 5. All open once the deal is over."""
+        """The places with cards as *seat* sees them: section 5 of the sheet. In ``over`` all is open."""
 
     @abstractmethod
     def facts(self, state: S, seat: Seat | None) -> dict[str, Json]:
@@ -521,7 +521,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def faults_in(self, state: S) -> list[Fault]:
-        """Every reason found, of the sheet's section 4, in a state whose common fields and cards are right."""
+        """Every reason found, of the sheet's section 4, where the common fields and the cards are right."""
 
     @property
     def codec(self) -> Codec[S]:
@@ -556,7 +556,7 @@ class Game(ABC, Generic[S]):
 
 
 def seen_hands(hands: Sequence[CardSet], seat: Seat | None, *, everything: bool) -> list[Zone]:
-    """The hands as *seat* sees them: its own, of the others the size; all of them if *everything* is open (CV-20, CV-21)."""
+    """The hands as *seat* sees them: its own, of the others the size (CV-20); or *everything* (CV-21)."""
     return [
         Zone(
             "hands",
