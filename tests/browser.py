@@ -1,0 +1,52 @@
+"""Which browser the tests drive. `python -m tests.browser` prints it, and fails if there is none."""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+NAMES = ("chromium-headless-shell", "chrome-headless-shell", "chromium", "chromium-browser", "google-chrome")
+FOLDERS = ("/usr/lib/chromium", "/usr/lib/chromium-browser")
+
+# Fit for containers (no sandbox of its own, little shared memory) and for machines without a network.
+FLAGS = (
+    "--no-sandbox",
+    "--disable-dev-shm-usage",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+)
+
+MISSING = (
+    "no Chromium found. Debian, Ubuntu: apt-get install --no-install-recommends chromium-headless-shell "
+    "fonts-noto-core; or name a binary in KOZYR_CHROMIUM"
+)
+
+
+def find() -> str | None:
+    """The path of a Chromium: KOZYR_CHROMIUM if set, else the first of the known names; None if there is none."""
+    named = os.environ.get("KOZYR_CHROMIUM")
+    if named:
+        return shutil.which(named)
+    for name in NAMES:
+        found = shutil.which(name) or shutil.which(name, path=os.pathsep.join(FOLDERS))
+        if found:
+            return found
+    return None
+
+
+def main() -> int:
+    """Prints the browser's path; answers the exit code."""
+    path = find()
+    if path is None:
+        return 1
+    print(Path(path))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

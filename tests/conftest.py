@@ -1,0 +1,191 @@
+"""What all tests share: the running service, the browser, and how far hypothesis looks."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import urlsplit
+
+import pytest
+from hypothesis import HealthCheck, Verbosity, settings
+
+from tests import browser as chromium
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+ROOT = Path(__file__).resolve().parent.parent
+START_SECONDS = 30
+STOP_SECONDS = 10
+LOOPBACK = ("127.0.0.1", "localhost", "[::1]", "::1")
+
+# Every run looks at the same examples. HYPOTHESIS_PROFILE=explore looks at other ones, and longer.
+COMMON: dict[str, Any] = {
+    "deadline": None,  # a busy machine is no defect
+    "suppress_health_check": [HealthCheck.too_slow],
+    "print_blob": True,
+}
+settings.register_profile("steady", derandomize=True, database=None, max_examples=100, **COMMON)
+settings.register_profile("explore", max_examples=2000, verbosity=Verbosity.normal, **COMMON)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks the tests that need a browser, and runs them last: the quick ones speak first."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+
+
+# ---- the service
+
+
+@pytest.fixture(scope="session")
+def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The service as `make run` starts it, on a free port, with the front end. Gives its base URL, without a final slash.
+
+    The tests fail at the end if anything in it raised.
+    """
+    log_path = tmp_path_factory.mktemp("service") / "log"
+    with socket.socket() as listener, log_path.open("wb") as log:
+        # Bound here and handed over, so that nobody can take the port in between.
+        listener.bind(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        service = subprocess.Popen(
+            [sys.executable, "-m", "gunicorn", "-c", str(ROOT / "backend" / "gunicorn.conf.py")],
+            env={
+                **{name: value for name, value in os.environ.items() if not name.startswith("KOZYR_")},
+                "KOZYR_BIND": f"fd://{listener.fileno()}",
+                "KOZYR_FRONTEND": str(ROOT / "frontend"),
+                "KOZYR_WORKERS": "1",
+            },
+            pass_fds=[listener.fileno()],
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+        )
+        try:
+            _wait_until_healthy(url, service, log_path)
+            yield url
+        finally:
+            service.terminate()
+            try:
+                service.wait(STOP_SECONDS)
+            except subprocess.TimeoutExpired:
+                service.kill()
+                service.wait(STOP_SECONDS)
+    said = log_path.read_text(encoding="utf-8", errors="replace")
+    assert "Traceback" not in said, f"the service raised:\n{said}"
+
+
+def _wait_until_healthy(url: str, service: "subprocess.Popen[bytes]", log_path: Path) -> None:
+    """Asks for /health until it answers 200; fails the test with the service's log if it ends or stays silent."""
+    deadline = time.monotonic() + START_SECONDS
+    last: object = "nothing asked"
+    while service.poll() is None and (left := deadline - time.monotonic()) > 0:
+        try:
+            with urllib.request.urlopen(f"{url}/api/v1/health", timeout=left):
+                return
+        except urllib.error.HTTPError as error:
+            last = error
+            error.close()
+        except OSError as error:
+            last = error
+        try:
+            service.wait(0.1)
+        except subprocess.TimeoutExpired:
+            continue
+    said = log_path.read_text(encoding="utf-8", errors="replace")
+    pytest.fail(
+        f"the service did not get healthy within {START_SECONDS} s ({last}); it said:\n{said}", pytrace=False
+    )
+
+
+# ---- the browser
+
+
+class Problem(NamedTuple):
+    """Something that a page must not do: `kind` is `console`, `error`, `policy` or `outside`."""
+
+    kind: str
+    text: str
+
+
+@pytest.fixture(scope="session")
+def browser() -> "Iterator[Browser]":
+    """One headless Chromium for all tests."""
+    from playwright.sync_api import sync_playwright
+
+    path = chromium.find()
+    if path is None:
+        pytest.fail(chromium.MISSING, pytrace=False)
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=path, headless=True, args=list(chromium.FLAGS))
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def problems() -> Iterator[list[Problem]]:
+    """What pages complained of so far; a test fails if anything is left in it at the end.
+
+    A test that provokes a complaint looks at it and removes it.
+    """
+    found: list[Problem] = []
+    yield found
+    assert not found, "the page complained:\n" + "\n".join(f"- {kind}: {text}" for kind, text in found)
+
+
+@pytest.fixture
+def new_page(browser: "Browser", problems: list[Problem]) -> "Iterator[Callable[..., Page]]":
+    """Makes a page in a context (and storage) of its own: `new_page(viewport={"width": 320, "height": 640}, locale="ru-RU")`.
+
+    Takes what Playwright's `Browser.new_context` takes. Console errors, uncaught errors, refusals by the content
+    security policy and requests to anything but this machine go to `problems`.
+    """
+    contexts: list[BrowserContext] = []
+
+    def make(**options: Any) -> "Page":
+        context = browser.new_context(
+            **{"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", **options}
+        )
+        contexts.append(context)
+        context.set_default_timeout(10_000)
+        context.add_init_script(
+            "addEventListener('securitypolicyviolation', event =>"
+            " console.error(`kozyr-policy: ${event.violatedDirective} refused ${event.blockedURI}`), true)"
+        )
+        context.on("console", lambda message: _note_console(message.type, message.text, problems))
+        context.on("weberror", lambda web_error: problems.append(Problem("error", str(web_error.error))))
+        context.on("request", lambda request: _note_request(request.url, problems))
+        return context.new_page()
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(new_page: "Callable[..., Page]") -> "Page":
+    """A fresh page, 1280 by 800, English. It is on about:blank; go to `live_server`."""
+    return new_page()
+
+
+def _note_console(kind: str, text: str, problems: list[Problem]) -> None:
+    if text.startswith("kozyr-policy: "):
+        problems.append(Problem("policy", text.removeprefix("kozyr-policy: ")))
+    elif kind == "error":
+        problems.append(Problem("console", text))
+
+
+def _note_request(url: str, problems: list[Problem]) -> None:
+    parts = urlsplit(url)
+    if parts.scheme in ("http", "https", "ws", "wss") and parts.hostname not in LOOPBACK:
+        problems.append(Problem("outside", url))
