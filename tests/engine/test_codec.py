@@ -1,0 +1,143 @@
+"""Values to and from JSON: exact types, every fault with its path."""
+
+from enum import StrEnum
+from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar
+
+import pytest
+
+from kozyr.engine.cards import Card, CardSet, Seat, Suit
+from kozyr.engine.codec import DecodeError, Inline, Length, Range, codec_of
+
+T = TypeVar("T")
+
+
+class Inner(NamedTuple, Generic[T]):
+    deal: int
+    carried: T
+
+
+class Phase(StrEnum):
+    LEAD = "lead"
+    OVER = "over"
+
+
+class Outer(NamedTuple):
+    setup: Annotated[Inner[tuple[int, ...]], Inline.INLINE]
+    phase: Phase
+    turn: Seat | None
+    hands: tuple[CardSet, ...]
+    pile: tuple[Card, ...]
+    trick: tuple[tuple[Seat, Card], ...]
+    trump: Suit
+    rule: Literal["on", "off"]
+    flag: bool
+    limit: Annotated[int, Range(1, 9)] | None
+    seed: Annotated[str, Length(1, 4)] = "seed"
+
+
+GOOD: dict[str, Any] = {
+    "deal": 1,
+    "carried": [1, 2],
+    "phase": "lead",
+    "turn": 0,
+    "hands": [["6c", "Td"], []],
+    "pile": ["Qs", "6d"],
+    "trick": [[1, "9h"]],
+    "trump": "h",
+    "rule": "on",
+    "flag": False,
+    "limit": None,
+    "seed": "abc",
+}
+
+
+def faults(value: object, *, partial: bool = False) -> list[tuple[str, str]]:
+    with pytest.raises(DecodeError) as caught:
+        codec_of(Outer, partial=partial).decode(value)
+    return [tuple(fault) for fault in caught.value.faults]
+
+
+def test_a_value_comes_back_as_it_was_written() -> None:
+    codec = codec_of(Outer)
+    assert codec.encode(codec.decode(GOOD)) == GOOD
+    assert codec.decode(GOOD).setup == Inner(1, (1, 2))
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "path"),
+    [
+        ("deal", True, "/deal"),
+        ("deal", "1", "/deal"),
+        ("deal", 1.0, "/deal"),
+        ("deal", None, "/deal"),
+        ("carried", [1, "2"], "/carried/1"),
+        ("phase", "LEAD", "/phase"),
+        ("phase", [], "/phase"),
+        ("turn", -1, "/turn"),
+        ("turn", 6, "/turn"),
+        ("turn", False, "/turn"),
+        ("hands", [["Td", "6c"]], "/hands/0"),
+        ("hands", [["6c", "6c"]], "/hands/0"),
+        ("hands", [["6c", ["Td"]]], "/hands/0/1"),
+        ("hands", [["6c", "10d"]], "/hands/0/1"),
+        ("hands", ["6c"], "/hands/0"),
+        ("hands", {}, "/hands"),
+        ("pile", ["6c", None], "/pile/1"),
+        ("pile", "6c", "/pile"),
+        ("trick", [[1]], "/trick/0"),
+        ("trick", [[1, "9h", 2]], "/trick/0"),
+        ("trick", [["9h", 1]], "/trick/0/0"),
+        ("trump", "H", "/trump"),
+        ("rule", "ON", "/rule"),
+        ("rule", True, "/rule"),
+        ("flag", 0, "/flag"),
+        ("flag", None, "/flag"),
+        ("limit", 0, "/limit"),
+        ("limit", 10, "/limit"),
+        ("seed", "", "/seed"),
+        ("seed", "abcde", "/seed"),
+        ("seed", "\ud800", "/seed"),
+        ("seed", None, "/seed"),
+    ],
+)
+def test_a_wrong_value_is_refused_at_its_path(field: str, value: object, path: str) -> None:
+    assert path in [fault[0] for fault in faults(GOOD | {field: value})]
+
+
+def test_every_fault_is_found_in_one_go() -> None:
+    broken = GOOD | {"deal": "x", "hands": [["??"]], "extra": 1, "a/b~c": 2}
+    del broken["flag"]
+    assert {path for path, _ in faults(broken)} == {"/deal", "/hands/0/0", "/extra", "/a~1b~0c", "/flag"}
+
+
+def test_a_field_with_a_default_may_be_left_out_only_of_a_partial_record() -> None:
+    short = {key: value for key, value in GOOD.items() if key != "seed"}
+    assert faults(short) == [("/seed", "missing")]
+    assert codec_of(Outer, partial=True).decode(short).seed == "seed"
+
+
+@pytest.mark.parametrize("value", [None, [], "x", 1, True])
+def test_what_is_no_object_is_no_record(value: object) -> None:
+    assert faults(value) == [("", "must be an object")]
+
+
+def test_a_type_without_a_form_in_json_is_refused_when_the_codec_is_made() -> None:
+    for annotation in (float, int | str, dict[str, int]):
+        with pytest.raises(TypeError):
+            codec_of(annotation)
+
+
+def test_the_schema_says_the_same() -> None:
+    schema = codec_of(Outer, partial=True).schema
+    assert schema["required"] == [name for name in GOOD if name != "seed"]
+    assert schema["additionalProperties"] is False
+    assert schema["properties"]["limit"] == {"type": ["integer", "null"], "minimum": 1, "maximum": 9}
+    assert schema["properties"]["turn"] == {
+        "anyOf": [{"$ref": "#/components/schemas/Seat"}, {"type": "null"}]
+    }
+    assert schema["properties"]["seed"] == {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 4,
+        "default": "seed",
+    }
