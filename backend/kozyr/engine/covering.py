@@ -4,7 +4,7 @@ The rule numbers are those of Svoi kozyri; the sheet of Kryt'-navalivat' refers 
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, Final, Literal, NamedTuple, Protocol, TypeAlias, TypedDict
 
 from kozyr.engine.cards import (
     HIDDEN,
@@ -14,18 +14,21 @@ from kozyr.engine.cards import (
     CardSet,
     Seat,
     Suit,
+    card_set,
     rank_of,
+    replaced,
     suit_of,
 )
-from kozyr.engine.codec import Fault
-from kozyr.engine.game import Result, Setup, Zone
-from kozyr.engine.moves import LegalMoves, Move, Text
+from kozyr.engine.codec import Fault, Range
+from kozyr.engine.game import NOT_IN_HAND, Result, Setup, Zone
+from kozyr.engine.moves import Event, LegalMoves, Move, Text
 
 ACE: Final = 12
 TAKE: Final = Move("take")
 
 DrawRule: TypeAlias = Literal["lead-only", "any-top", "none"]
 PileVisibility: TypeAlias = Literal["peek", "top-only", "all"]
+MaxTurns: TypeAlias = Annotated[int, Range(1, 100000)] | None
 
 
 class Standing(NamedTuple):
@@ -33,6 +36,29 @@ class Standing(NamedTuple):
 
     losses: tuple[int, ...]
     draws: int
+
+
+class CoveringState(Protocol):
+    """What the state of every covering game has (section 4 of the sheets)."""
+
+    @property
+    def setup(self) -> Setup[Any, Standing]: ...
+    @property
+    def phase(self) -> Any: ...
+    @property
+    def ply(self) -> int: ...
+    @property
+    def hands(self) -> tuple[CardSet, ...]: ...
+    @property
+    def result(self) -> Result[Standing] | None: ...
+    @property
+    def pile(self) -> tuple[Card, ...]: ...
+    @property
+    def laid(self) -> int: ...
+    @property
+    def known(self) -> tuple[CardSet, ...]: ...
+    @property
+    def out(self) -> tuple[Seat, ...]: ...
 
 
 # ---- covering and taking ----
@@ -52,7 +78,10 @@ def coverers(hand: CardSet, top: Card, trump: Suit) -> CardSet:
 
 
 def take_count(pile: Sequence[Card], trump: Suit, plain: int, trumped: int) -> int:
-    """How many cards a take is: *plain*, under a trump *trumped*, under its ace the whole pile (SK-16)."""
+    """How many cards a take is: *plain*, with a trump on top *trumped*, with its ace all (SK-16).
+
+    If there are fewer, it is all of them.
+    """
     if not pile:
         return 0
     top = pile[-1]
@@ -69,6 +98,49 @@ def answers(hand: CardSet, top: Card, trump: Suit, others: tuple[Move, ...]) -> 
     return LegalMoves("cover", singles=covers, others=others)
 
 
+# ---- after a move ----
+
+
+class Moved(TypedDict):
+    """The fields that laying and taking change (section 3, the first steps), ready for ``_replace``."""
+
+    ply: int
+    hands: tuple[CardSet, ...]
+    pile: tuple[Card, ...]
+    laid: int
+    known: tuple[CardSet, ...]
+
+
+def laying(state: CoveringState, seat: Seat, cards: tuple[Card, ...]) -> Moved:
+    """*seat* has laid *cards* on the pile, the last one on top: neither held nor known there any more."""
+    kept = ~card_set(cards)
+    return {
+        "ply": state.ply + 1,
+        "hands": replaced(state.hands, seat, state.hands[seat] & kept),
+        "pile": state.pile + cards,
+        "laid": len(cards),
+        "known": replaced(state.known, seat, state.known[seat] & kept),
+    }
+
+
+def taking(state: CoveringState, seat: Seat, count: int) -> Moved:
+    """*seat* has taken the *count* top cards of the pile; everybody knows them in its hand (SK-16, SK-18)."""
+    left = len(state.pile) - count
+    taken = card_set(state.pile[left:])
+    return {
+        "ply": state.ply + 1,
+        "hands": replaced(state.hands, seat, state.hands[seat] | taken),
+        "pile": state.pile[:left],
+        "laid": 0,
+        "known": replaced(state.known, seat, state.known[seat] | taken),
+    }
+
+
+def take_event(state: CoveringState, seat: Seat, count: int) -> Event:
+    """The take as it is told to everybody: its cards, the top one first."""
+    return Event(seat, "take", state.pile[len(state.pile) - count :][::-1])
+
+
 # ---- the end ----
 
 
@@ -83,7 +155,7 @@ def ending(
 ) -> Result[Standing]:
     """The result when only seat *last* holds cards (SK-24 to SK-26).
 
-    *top* was laid last, as a lead or only as a cover; *trump* is the trump suit of seat *last*.
+    *top* was laid last, as a lead (*led*) or only as a cover; *trump* is the trump suit of seat *last*.
     ``rules.draw_rule`` says which last cards can be drawn against (SK-A3).
     """
     hand = hands[last]
@@ -136,8 +208,11 @@ def seen_pile(pile: tuple[Card, ...], laid: int, taken: int, visibility: PileVis
     (*taken* cards, 0 if the seat is not to answer) its cards and one more (SK-12, SK-19, SK-20, SK-A11).
     """
     if visibility == "all":
-        return Zone("pile", None, pile)
-    shown = max(1, laid, taken + 1 if taken else 0) if visibility == "peek" else 1
+        shown = len(pile)
+    elif visibility == "top-only":
+        shown = 1
+    else:
+        shown = max(1, laid, taken + 1 if taken else 0)
     hidden = max(0, len(pile) - shown)
     return Zone("pile", None, (HIDDEN,) * hidden + pile[hidden:])
 
@@ -159,8 +234,18 @@ def faulty_lengths(
     return faults
 
 
-def faults_in_series(setup: Setup[Any, Standing]) -> list[Fault]:
-    """What is wrong with the standing of a covering game (section 4 of its sheet)."""
+def faults_in(state: CoveringState) -> list[Fault]:
+    """What is wrong with the fields that both covering games have: what section 4 says in both sheets."""
+    return [
+        *_faults_in_series(state.setup),
+        *_faults_in_known(state.known, state.hands),
+        *_faults_in_ply(state),
+        *_faults_in_phase(state),
+        *_faults_in_laid(state),
+    ]
+
+
+def _faults_in_series(setup: Setup[Any, Standing]) -> list[Fault]:
     losses, draws = setup.standing
     if min(*losses, draws) < 0:
         return [Fault("/standing", "defeats and draws are not negative")]
@@ -169,8 +254,7 @@ def faults_in_series(setup: Setup[Any, Standing]) -> list[Fault]:
     return []
 
 
-def faults_in_known(known: Sequence[CardSet], hands: Sequence[CardSet]) -> list[Fault]:
-    """What is wrong with ``known``: each of its cards lies in that hand."""
+def _faults_in_known(known: Sequence[CardSet], hands: Sequence[CardSet]) -> list[Fault]:
     return [
         Fault(f"/known/{seat}", "names a card that is not in that hand")
         for seat, cards in enumerate(known)
@@ -178,23 +262,32 @@ def faults_in_known(known: Sequence[CardSet], hands: Sequence[CardSet]) -> list[
     ]
 
 
-def faults_in_ply(ply: int, pile: Sequence[Card], max_turns: int | None, *, over: bool) -> list[Fault]:
-    """What is wrong with the number of moves: for the size of the pile, and for the limit (SK-A14)."""
+def _faults_in_ply(state: CoveringState) -> list[Fault]:
+    """For the size of the pile, and for the limit (SK-A14)."""
     faults = []
-    if len(pile) > 2 * ply:
+    max_turns: int | None = state.setup.rules.max_turns
+    if len(state.pile) > 2 * state.ply:
         faults.append(Fault("/pile", "more cards than so many moves can lay"))
-    if max_turns is not None and ply > max_turns - (not over):
+    if max_turns is not None and state.ply > max_turns - (state.result is None):
         faults.append(Fault("/ply", "max_turns would have ended the deal before (SK-A14)"))
     return faults
 
 
-def faults_in_laid(laid: int, pile: Sequence[Card], *, someone_out: bool) -> list[Fault]:
-    """What is wrong with ``laid`` when a card is to be answered (section 4 of the sheets)."""
+def _faults_in_phase(state: CoveringState) -> list[Fault]:
+    if state.result is None and (state.phase.value == "lead") != (not state.pile):
+        return [Fault("/phase", "is lead if and only if the pile is empty (SK-18)")]
+    return []
+
+
+def _faults_in_laid(state: CoveringState) -> list[Fault]:
+    pile, laid = state.pile, state.laid
+    if not pile:
+        return _faults_in_empty_pile(state)
     if laid > len(pile):
         return [Fault("/laid", "more cards than lie on the pile")]
     if laid == 2 and len(pile) < 3:
         return [Fault("/laid", "a cover and a lead lie on the card that was covered (SK-14)")]
-    if laid == 1 and len(pile) > 1 and not someone_out:
+    if laid == 1 and len(pile) > 1 and not state.out:
         return [
             Fault(
                 "/laid",
@@ -204,6 +297,15 @@ def faults_in_laid(laid: int, pile: Sequence[Card], *, someone_out: bool) -> lis
     return []
 
 
+def _faults_in_empty_pile(state: CoveringState) -> list[Fault]:
+    faults = []
+    if state.laid:
+        faults.append(Fault("/laid", "is 0 while the pile is empty (SK-18)"))
+    if state.ply and not any(state.known):
+        faults.append(Fault("/known", "somebody has taken the pile (SK-18)"))
+    return faults
+
+
 def faults_in_result(result: Result[Standing], possible: Sequence[Result[Standing]]) -> list[Fault]:
     """What is wrong with *result*, which must be one of the *possible* ones (CV-16)."""
     if result in possible:
@@ -211,8 +313,31 @@ def faults_in_result(result: Result[Standing], possible: Sequence[Result[Standin
     return [Fault("/result", "is not a result that the rules can give for these cards (CV-16)")]
 
 
+# ---- words of both games ----
+
+ABOUT_DRAW_RULE: Final = Text(
+    "Ничья последней картой: только против захода, против любой верхней карты, никогда.",
+    "A draw by the last card: only against a lead, against any top card, never.",
+)
+ABOUT_PILE_VISIBILITY: Final = Text(
+    "Что видно в стопке: карты взятия и одна под ними, только верхняя карта, всё.",
+    "What is seen of the pile: the cards of a take and one below, the top card only, all.",
+)
+ABOUT_MAX_TURNS: Final = Text(
+    "После стольких ходов партия кончается без проигравшего.",
+    "After so many moves the deal ends without a loser.",
+)
+
+FIRST_LEAD: Final = Text(
+    "Партия начинается заходом: положите одну любую карту.",
+    "The deal begins with a lead: lay any one card.",
+)
+EMPTY_PILE: Final = Text(
+    "Стопка пуста: зайдите одной любой картой.",
+    "The pile is empty: lead any one card.",
+)
 REFUSALS: Final[dict[str, Text]] = {
-    "CV-6": Text("Этой карты нет в руке.", "That card is not in the hand."),
+    "CV-6": NOT_IN_HAND,
     "SK-14": Text(
         "Покрыв, надо сразу зайти ещё одной картой.",
         "After covering, another card must be led at once.",

@@ -40,17 +40,22 @@ K = TypeVar("K")
 
 Seed: TypeAlias = Annotated[str, Length(1, 128)]
 BotName: TypeAlias = Annotated[str, Length(1, 32)]
+MOST: Final = 2**53
+"""The largest number that a state may count to: what every JSON reader still holds exactly."""
+Ply: TypeAlias = Annotated[int, Range(0, MOST)]
+NOT_IN_HAND: Final = Text("Этой карты нет в руке.", "That card is not in the hand.")
+"""The sentence of CV-6 in every game."""
 
 
 class Setup(NamedTuple, Generic[R, K]):
     """What stays the same for a whole deal (CV-15): options (R), the first standing (K), and more."""
 
     rules: R
-    deal: Annotated[int, Range(1)]
+    deal: Annotated[int, Range(1, MOST)]
     dealer: Seat
     standing: K
     seed: Seed | None
-    shuffles: Annotated[int, Range(0, 2**53)]
+    shuffles: Annotated[int, Range(0, MOST)]
     bots: tuple[BotName | None, ...]
 
 

@@ -3,7 +3,15 @@
 from typing import Any
 
 from kozyr.engine.game import Game
+from kozyr.games.earl_of_coventry import EarlOfCoventry
+from kozyr.games.kryt_navalivat import KrytNavalivat
 from kozyr.games.svoi_kozyri import SvoiKozyri
 
-GAMES: dict[str, Game[Any]] = {game.slug: game for game in (SvoiKozyri(),)}
+_GAMES: tuple[Game[Any], ...] = (
+    SvoiKozyri(),
+    KrytNavalivat(),
+    EarlOfCoventry(),
+)
+
+GAMES: dict[str, Game[Any]] = {game.slug: game for game in _GAMES}
 """Every game by its slug."""

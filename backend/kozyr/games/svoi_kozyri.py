@@ -21,14 +21,15 @@ from kozyr.engine.cards import (
     cards_of,
     cut_pack,
     deal_singly,
-    replaced,
 )
 from kozyr.engine.codec import Fault, Inline, Json, Range
-from kozyr.engine.covering import TAKE, DrawRule, PileVisibility, Standing
+from kozyr.engine.covering import TAKE, DrawRule, MaxTurns, PileVisibility, Standing
 from kozyr.engine.game import (
     Cut,
     Game,
     NoCut,
+    Option,
+    Ply,
     Result,
     Setup,
     Step,
@@ -67,27 +68,15 @@ class Rules(NamedTuple):
     ] = "keep"
     draw_rule: Annotated[
         DrawRule,
-        option(
-            "SK-A3",
-            ru="Ничья последней картой: только против захода, против любой верхней карты, никогда.",
-            en="A draw by the last card: only against a lead, against any top card, never.",
-        ),
+        Option("SK-A3", covering.ABOUT_DRAW_RULE),
     ] = "lead-only"
     pile_visibility: Annotated[
         PileVisibility,
-        option(
-            "SK-A11",
-            ru="Что видно в стопке: карты взятия и одна под ними, только верхняя карта, всё.",
-            en="What is seen of the pile: the cards of a take and one below, the top card only, all.",
-        ),
+        Option("SK-A11", covering.ABOUT_PILE_VISIBILITY),
     ] = "peek"
     max_turns: Annotated[
-        Annotated[int, Range(1, 100000)] | None,
-        option(
-            "SK-A14",
-            ru="После стольких ходов партия кончается без проигравшего.",
-            en="After so many moves the deal ends without a loser.",
-        ),
+        MaxTurns,
+        Option("SK-A14", covering.ABOUT_MAX_TURNS),
     ] = None
 
 
@@ -103,7 +92,7 @@ class State(NamedTuple):
     setup: Annotated[Setup[Rules, Standing], Inline.INLINE]
     turn: Seat | None
     phase: Phase
-    ply: Annotated[int, Range(0)]
+    ply: Ply
     hands: tuple[CardSet, ...]
     result: Result[Standing] | None
     trumps: tuple[Suit, ...]
@@ -213,31 +202,15 @@ class SvoiKozyri(Game[State]):
         return self._apply_laid(state, seat, move)
 
     def _apply_take(self, state: State, seat: Seat) -> Step[State]:
-        pile = state.pile
-        left = len(pile) - take_count(state)
-        taken = card_set(pile[left:])
-        moved = state._replace(
-            ply=state.ply + 1,
-            hands=replaced(state.hands, seat, state.hands[seat] | taken),
-            known=replaced(state.known, seat, state.known[seat] | taken),
-            pile=pile[:left],
-            laid=0,
-        )
-        event = Event(seat, "take", pile[left:][::-1])
-        return self._go_on(moved, seat, Phase.RESPOND if left else Phase.LEAD, [event])
+        count = take_count(state)
+        moved = state._replace(**covering.taking(state, seat, count))
+        event = covering.take_event(state, seat, count)
+        return self._go_on(moved, seat, Phase.RESPOND if moved.pile else Phase.LEAD, [event])
 
     def _apply_laid(self, state: State, seat: Seat, move: Move) -> Step[State]:
-        cards = ~card_set(move.cards)
-        hand = state.hands[seat] & cards
-        moved = state._replace(
-            ply=state.ply + 1,
-            hands=replaced(state.hands, seat, hand),
-            pile=state.pile + move.cards,
-            laid=len(move.cards),
-            known=replaced(state.known, seat, state.known[seat] & cards),
-        )
+        moved = state._replace(**covering.laying(state, seat, move.cards))
         event = move_event(seat, move)
-        if hand:
+        if moved.hands[seat]:
             return self._go_on(moved, seat, Phase.RESPOND, [event])
         led = move.verb == "lead" or len(move.cards) == 2
         return self._go_out(moved, seat, [event, Event(seat, "out")], led=led)
@@ -263,24 +236,18 @@ class SvoiKozyri(Game[State]):
 
     refusals: ClassVar[Mapping[str, Text]] = {
         **covering.REFUSALS,
-        "SK-7": Text(
-            "Партия начинается заходом: положите одну любую карту.",
-            "The deal begins with a lead: lay any one card.",
-        ),
+        "SK-7": covering.FIRST_LEAD,
         "SK-9": Text(
-            "Эта карта не кроет верхнюю: нужна старшая той же масти или свой козырь, а свой козырь кроют только "
-            "старшим козырем.",
-            "That card does not cover the top card: it takes a higher one of the suit or your own trump, and your "
-            "own trump is covered only by a higher trump.",
+            "Эта карта не кроет верхнюю: нужна старшая той же масти или свой козырь, а свой козырь кроют "
+            "только старшим козырем.",
+            "That card does not cover the top card: it takes a higher one of the suit or your own trump, and "
+            "your own trump is covered only by a higher trump.",
         ),
         "SK-13": Text(
             "На столе есть карта: покройте её и зайдите или берите.",
             "There is a card on the table: cover it and lead, or take.",
         ),
-        "SK-18": Text(
-            "Стопка пуста: зайдите одной любой картой.",
-            "The pile is empty: lead any one card.",
-        ),
+        "SK-18": covering.EMPTY_PILE,
         "SK-22": Text(
             "Свободный заход: положите одну любую карту, крыть и брать нельзя.",
             "A free lead: lay any one card; you may neither cover nor take.",
@@ -335,16 +302,9 @@ class SvoiKozyri(Game[State]):
 
     def faults_in(self, state: State) -> list[Fault]:
         return [
-            *covering.faults_in_series(state.setup),
-            *covering.faults_in_known(state.known, state.hands),
-            *covering.faults_in_ply(
-                state.ply,
-                state.pile,
-                state.setup.rules.max_turns,
-                over=state.result is not None,
-            ),
+            *covering.faults_in(state),
             *_faults_in_out(state),
-            *(_faults_in_result(state) if state.result else _faults_in_phase(state)),
+            *(_faults_in_result(state) if state.result else _faults_in_turn(state)),
         ]
 
 
@@ -362,7 +322,7 @@ def _first_trumps(setup: Setup[Rules, Standing], players: int) -> tuple[Suit, ..
 
 
 def _pass_sixes(hands: list[CardSet], trumps: Sequence[Suit]) -> tuple[list[CardSet], list[Event]]:
-    """Gives every six to the owner of its suit (SK-6): changes *hands*, answers what is known, and the events."""
+    """Gives every six to the owner of its suit (SK-6), in *hands*; answers ``known`` and the events."""
     known = [0] * len(hands)
     events = []
     for suit in sorted(trumps):
@@ -391,7 +351,7 @@ def _holders(hands: Sequence[CardSet]) -> list[Seat]:
     return [seat for seat, hand in enumerate(hands) if hand]
 
 
-def _next_holder(hands: Sequence[CardSet], seat: Seat) -> Seat:
+def _next_holder(hands: Sequence[CardSet | bool], seat: Seat) -> Seat:
     """The next seat clockwise that holds cards (SK-21)."""
     players = len(hands)
     return next(after % players for after in range(seat + 1, seat + players + 1) if hands[after % players])
@@ -430,47 +390,29 @@ def _faults_in_out(state: State) -> list[Fault]:
     return faults
 
 
-def _faults_in_phase(state: State) -> list[Fault]:
+def _faults_in_turn(state: State) -> list[Fault]:
     faults = []
-    setup, pile, laid = state.setup, state.pile, state.laid
-    if (state.phase is Phase.LEAD) != (not pile):
-        faults.append(Fault("/phase", "is lead if and only if the pile is empty (SK-18)"))
-    match state.phase:
-        case Phase.LEAD:
-            faults += _faults_in_lead(state)
-        case Phase.FREE_LEAD if laid != 1 or not state.out:
-            faults.append(
-                Fault(
-                    "/phase",
-                    "a free lead follows the exit of a seat by a cover (SK-22)",
-                )
-            )
-        case Phase.FREE_LEAD if len(_holders(state.hands)) > 1 and state.turn != _next_holder(
-            state.hands, state.out[-1]
-        ):
-            faults.append(Fault("/turn", "the seat after the one that went out leads (SK-22)"))
-        case Phase.RESPOND:
-            faults += covering.faults_in_laid(laid, pile, someone_out=bool(state.out))
+    if state.phase is Phase.FREE_LEAD:
+        faults += _faults_in_free_lead(state)
     players = len(state.hands)
-    if not state.out and state.turn != (setup.dealer + 1 + state.ply) % players:
+    if not state.out and state.turn != (state.setup.dealer + 1 + state.ply) % players:
         faults.append(
             Fault(
                 "/turn",
                 "goes round from the dealer's left, one seat a move (CV-5, SK-7)",
             )
         )
-    return faults
-
-
-def _faults_in_lead(state: State) -> list[Fault]:
-    faults = []
-    if state.laid:
-        faults.append(Fault("/laid", "is 0 while the pile is empty (SK-18)"))
-    if state.ply and not any(state.known):
-        faults.append(Fault("/known", "somebody has taken the pile (SK-18)"))
     if not state.ply:
         faults += _faults_in_first_hands(state)
     return faults
+
+
+def _faults_in_free_lead(state: State) -> list[Fault]:
+    if state.laid != 1 or len(state.pile) < 2 or not state.out:
+        return [Fault("/phase", "a free lead follows the exit of a seat by a cover (SK-22)")]
+    if len(_holders(state.hands)) > 1 and state.turn != _next_holder(state.hands, state.out[-1]):
+        return [Fault("/turn", "the seat after the one that went out leads (SK-22)")]
+    return []
 
 
 def _faults_in_first_hands(state: State) -> list[Fault]:
@@ -509,18 +451,27 @@ def _faults_in_first_hands(state: State) -> list[Fault]:
 
 
 def _faults_in_result(state: State) -> list[Fault]:
-    result = state.result
-    assert result is not None
+    assert state.result is not None
+    return covering.faults_in_result(state.result, _possible_results(state))
+
+
+def _possible_results(state: State) -> list[Result[Standing]]:
+    """Every result that the rules can give for these cards (CV-16)."""
     left = _holders(state.hands)
-    if len(left) > 1:
-        possible = (
-            [covering.stopped(state.setup, len(state.hands))]
-            if state.ply == state.setup.rules.max_turns
-            else []
-        )
-    elif state.pile and state.laid and left and state.out:
-        leads = [True] if state.laid == 2 else [True, False] if len(state.out) > 1 else [False]
-        possible = [_ending(state, left[0], led=led) for led in leads]
-    else:
-        possible = []
-    return covering.faults_in_result(result, possible)
+    if len(left) > 1 and state.ply == state.setup.rules.max_turns:
+        return [covering.stopped(state.setup, len(state.hands))]
+    if len(left) == 1 and state.laid and state.pile:
+        return [_ending(state, left[0], led=led) for led in _possible_leads(state, left[0])]
+    return []
+
+
+def _possible_leads(state: State, last: Seat) -> list[bool]:
+    """Whether the last card of all was a lead: one card alone is one if it was a free lead (SK-22, SK-25)."""
+    if state.laid == 2:
+        return [True]
+    freed = len(state.out) > 1 and len(state.pile) > 2
+    if not freed:
+        return [False]
+    freer, gone = state.out[-2:]
+    holding = [seat in (gone, last) for seat in range(len(state.hands))]
+    return [True, False] if _next_holder(holding, freer) == gone else [False]

@@ -1,0 +1,453 @@
+"""Earl of Coventry (Граф Ковентри): 3 to 6 players, 52 cards.
+
+Source: docs/rules/earl-of-coventry.md, rules EC-1 to EC-12, gaps EC-A1 to EC-A9.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import Annotated, ClassVar, Final, Literal, NamedTuple
+
+from kozyr.engine.cards import (
+    DECK52,
+    RANK_CARDS,
+    RANKS,
+    Card,
+    CardSet,
+    Rank,
+    Seat,
+    card_set,
+    cut_pack,
+    deal_singly,
+    rank_of,
+    replaced,
+)
+from kozyr.engine.codec import Fault, Inline, Json, Range
+from kozyr.engine.game import (
+    NOT_IN_HAND,
+    Cut,
+    Game,
+    NoCut,
+    NoInputs,
+    Ply,
+    Setup,
+    Step,
+    Takes,
+    Zone,
+    hand_paths,
+    option,
+    score_events,
+    seen_hands,
+)
+from kozyr.engine.moves import NO_MOVES, Event, LegalMoves, Move, Text
+
+FOUR: Final = 4
+PASS: Final = Move("pass")
+
+RUSSIAN_RANKS: Final = {
+    "2": "двойка",
+    "3": "тройка",
+    "4": "четвёрка",
+    "5": "пятёрка",
+    "6": "шестёрка",
+    "7": "семёрка",
+    "8": "восьмёрка",
+    "9": "девятка",
+    "T": "десятка",
+    "J": "валет",
+    "Q": "дама",
+    "K": "король",
+    "A": "туз",
+}
+ENGLISH_RANKS: Final = {
+    "2": "two",
+    "3": "three",
+    "4": "four",
+    "5": "five",
+    "6": "six",
+    "7": "seven",
+    "8": "eight",
+    "9": "nine",
+    "T": "ten",
+    "J": "jack",
+    "Q": "queen",
+    "K": "king",
+    "A": "ace",
+}
+
+
+def russian_verses(rank: str) -> list[str]:
+    """The four verses of a rank character in Russian, in agreement with its name (EC-8, section 6)."""
+    masculine = rank in "JKA"
+    fine, other, her, she = (
+        ("хорош", "другой", "ему", "он") if masculine else ("хороша", "другая", "ей", "она")
+    )
+    return [
+        f"Вот {RUSSIAN_RANKS[rank]}, {fine} собой",
+        f"А вот {other}, {her} под стать",
+        f"Из трёх {she} всех лучше",
+        "А это граф Ковентри",
+    ]
+
+
+def english_verses(rank: str) -> list[str]:
+    """The four verses of a rank character in English (EC-8, section 6)."""
+    return [
+        f"Here's a fine {ENGLISH_RANKS[rank]} for all to see",
+        f"And another as fine as {'she' if rank == 'Q' else 'he'}",
+        "Here's the finest of the three",
+        "And here's the Earl of Coventry",
+    ]
+
+
+class Phase(StrEnum):
+    """What the seat on turn has to do (section 2)."""
+
+    LEAD = "lead"
+    FOLLOW = "follow"
+    OVER = "over"
+
+
+class Rules(NamedTuple):
+    """The options (section 8)."""
+
+    auto_pass: Annotated[
+        bool,
+        option(
+            "EC-A1",
+            ru="Пропускать тех, у кого нет названного достоинства, без хода «пас».",
+            en="Skip the seats that do not hold the rank, without a move for the pass.",
+        ),
+    ] = False
+    series_deals: Annotated[
+        Annotated[int, Range(1, 24)],
+        option("EC-11", ru="Сколько раздач в серии.", en="How many deals a series has."),
+    ] = 6
+    ranking: Annotated[
+        Literal["competition", "dense"],
+        option(
+            "EC-A4",
+            ru="Места после ничьей по очкам: 1 1 3 (competition) или 1 1 2 (dense).",
+            en="Places after a tie: 1 1 3 (competition) or 1 1 2 (dense).",
+        ),
+    ] = "competition"
+
+
+class Standing(NamedTuple):
+    """The units won and lost so far in the series, one number a seat; together 0 (EC-10, EC-11)."""
+
+    totals: tuple[int, ...]
+
+
+class Result(NamedTuple):
+    """How a deal ended (CV-16), with one place a seat by the totals, 1 the highest (EC-11)."""
+
+    scores: tuple[int, ...]
+    losers: tuple[Seat, ...]
+    draw: bool
+    reason: str
+    series_over: bool
+    standing: Standing
+    places: tuple[int, ...]
+
+
+class State(NamedTuple):
+    """One moment of a deal (section 4)."""
+
+    setup: Annotated[Setup[Rules, Standing], Inline.INLINE]
+    turn: Seat | None
+    phase: Phase
+    ply: Ply
+    hands: tuple[CardSet, ...]
+    result: Result | None
+    rank: Rank | None
+    run: tuple[Card, ...]
+    done: tuple[tuple[Card, ...], ...]
+
+
+class EarlOfCoventry(Game[State]):
+    """The rules of the Earl of Coventry."""
+
+    slug = "earl-of-coventry"
+    titles = Text("Граф Ковентри", "Earl of Coventry")
+    seats = (3, 6)
+    pack = DECK52
+    verbs: ClassVar[Mapping[str, Takes]] = {"play": Takes((1,)), "pass": Takes()}
+    phases = Phase
+    rules = Rules
+    state = State
+    texts: ClassVar[Mapping[str, Json]] = {
+        "verses": {
+            "ru": {rank: russian_verses(rank) for rank in RANKS},
+            "en": {rank: english_verses(rank) for rank in RANKS},
+        }
+    }
+
+    # ---- deal: EC-1 to EC-4 ----
+
+    def first_standing(self, players: int) -> Standing:
+        return Standing((0,) * players)
+
+    def next_dealer(self, after: State) -> Seat:
+        return (after.setup.dealer + 1) % len(after.hands)
+
+    def start(
+        self,
+        setup: Setup[Rules, Standing],
+        pack: tuple[Card, ...],
+        cut: Cut | NoCut | None,
+        inputs: NoInputs,
+        after: State | None,
+    ) -> Step[State]:
+        players = len(setup.bots)
+        if isinstance(cut, Cut):
+            pack = cut_pack(pack, cut.at)
+        state = State(
+            setup=setup,
+            turn=(setup.dealer + 1) % players,
+            phase=Phase.LEAD,
+            ply=0,
+            hands=tuple(deal_singly(pack, players, setup.dealer)),
+            result=None,
+            rank=None,
+            run=(),
+            done=(),
+        )
+        return Step(state, ())
+
+    # ---- legal moves: section 2 ----
+
+    def legal_moves(self, state: State) -> LegalMoves:
+        if state.turn is None:
+            return NO_MOVES
+        hand = state.hands[state.turn]
+        if state.rank is None:
+            return LegalMoves("play", singles=hand)
+        matching = hand & RANK_CARDS[state.rank]
+        return LegalMoves("play", singles=matching, others=() if matching else (PASS,))
+
+    # ---- apply: section 3 ----
+
+    def apply(self, state: State, move: Move) -> Step[State]:
+        seat = state.turn
+        assert seat is not None
+        if move.verb == "pass":
+            passed = state._replace(ply=state.ply + 1, turn=(seat + 1) % len(state.hands))
+            return Step(passed, (Event(seat, "pass"),))
+        return self._apply_play(state, seat, move.cards[0])
+
+    def _apply_play(self, state: State, seat: Seat, card: Card) -> Step[State]:
+        run = (*state.run, card)
+        event = Event(seat, "play", (card,), verse=len(run))
+        moved = state._replace(
+            ply=state.ply + 1,
+            hands=replaced(state.hands, seat, state.hands[seat] & ~(1 << card)),
+            rank=rank_of(card),
+            run=run,
+        )
+        if len(run) == FOUR:
+            moved = moved._replace(rank=None, run=(), done=(*state.done, run))
+        if not moved.hands[seat]:
+            return _over(moved, [event])
+        if moved.rank is None:
+            return Step(moved._replace(phase=Phase.LEAD), (event,))
+        return self._turn_on(moved._replace(phase=Phase.FOLLOW), seat, event)
+
+    def _turn_on(self, state: State, seat: Seat, event: Event) -> Step[State]:
+        """The next seat is on turn; with ``auto_pass`` the next one that holds the rank (EC-5, EC-A1)."""
+        players = len(state.hands)
+        after = [(seat + steps) % players for steps in range(1, players + 1)]
+        skipped = 0
+        if state.setup.rules.auto_pass:
+            skipped = next(place for place, other in enumerate(after) if _holds_rank(state, other))
+        passes = [Event(other, "pass") for other in after[:skipped]]
+        return Step(state._replace(turn=after[skipped]), (event, *passes))
+
+    # ---- which rule forbids a move: section 7 ----
+
+    refusals: ClassVar[Mapping[str, Text]] = {
+        "CV-6": NOT_IN_HAND,
+        "EC-4": Text(
+            "Раздача начинается с любой карты: пасовать нельзя.",
+            "The deal begins with any card: you may not pass.",
+        ),
+        "EC-5": Text(
+            "У кого есть карта названного достоинства, кладёт одну такую; у кого нет, пасует.",
+            "Who holds a card of the current rank plays one such card; who does not passes.",
+        ),
+        "EC-7": Text(
+            "Четвёрка сложена: начните новую любой картой, пасовать нельзя.",
+            "The four is complete: begin a new one with any card; you may not pass.",
+        ),
+    }
+
+    def broken_rule(self, state: State, move: Move) -> str:
+        assert state.turn is not None
+        if card_set(move.cards) & ~state.hands[state.turn]:
+            return "CV-6"
+        if state.phase is Phase.LEAD:
+            return "EC-7" if state.ply else "EC-4"
+        return "EC-5"
+
+    # ---- view: section 5 ----
+
+    def zones(self, state: State, seat: Seat | None) -> list[Zone]:
+        return [
+            *seen_hands(state.hands, seat, everything=state.result is not None),
+            Zone("run", None, state.run),
+            *[Zone("done", None, four) for four in state.done],
+        ]
+
+    def facts(self, state: State, seat: Seat | None) -> dict[str, Json]:
+        return {
+            "rank": None if state.rank is None else RANKS[state.rank],
+            "verse": None if state.result else len(state.run) + 1,
+        }
+
+    # ---- check: section 4 ----
+
+    def faulty_lengths(self, state: State, players: int) -> list[Fault]:
+        if len(state.setup.standing.totals) != players:
+            return [Fault("/standing/totals", f"must be a list of {players}")]
+        return []
+
+    def zones_of(self, state: State) -> list[tuple[str, Sequence[Card] | CardSet]]:
+        return [
+            *hand_paths(state.hands),
+            ("/run", state.run),
+            *[(f"/done/{place}", four) for place, four in enumerate(state.done)],
+        ]
+
+    def faults_in(self, state: State) -> list[Fault]:
+        return [
+            *_faults_in_series(state),
+            *_faults_in_run(state),
+            *_faults_in_hands(state),
+            *_faults_in_ply(state),
+            *(_faults_in_result(state) if state.result else _faults_in_turn(state)),
+        ]
+
+
+# ---- play ----
+
+
+def _holds_rank(state: State, seat: Seat) -> bool:
+    return state.rank is not None and bool(state.hands[seat] & RANK_CARDS[state.rank])
+
+
+def _over(state: State, events: list[Event]) -> Step[State]:
+    result = _settled(state)
+    return Step(
+        state._replace(turn=None, phase=Phase.OVER, result=result),
+        (*events, *score_events(result.scores)),
+    )
+
+
+def _settled(state: State) -> Result:
+    """The result when one hand is empty (EC-9 to EC-11)."""
+    rules, deal, totals = state.setup.rules, state.setup.deal, state.setup.standing.totals
+    sizes = [hand.bit_count() for hand in state.hands]
+    winner = sizes.index(0)
+    scores = tuple(sum(sizes) if seat == winner else -size for seat, size in enumerate(sizes))
+    after = tuple(total + score for total, score in zip(totals, scores, strict=True))
+    return Result(
+        scores=scores,
+        losers=tuple(seat for seat in range(len(sizes)) if seat != winner),
+        draw=False,
+        reason="first-out",
+        series_over=deal == rules.series_deals,
+        standing=Standing(after),
+        places=tuple(_place(total, after, rules) for total in after),
+    )
+
+
+def _place(total: int, totals: Sequence[int], rules: Rules) -> int:
+    """The place of a seat with *total* among *totals*, 1 the highest (EC-A4)."""
+    higher = [each for each in totals if each > total]
+    return 1 + len(set(higher) if rules.ranking == "dense" else higher)
+
+
+# ---- check ----
+
+
+def _dealt(players: int, dealer: Seat) -> list[int]:
+    """How many cards each seat is dealt (EC-3)."""
+    return [(len(DECK52) + players - 1 - (seat - dealer - 1) % players) // players for seat in range(players)]
+
+
+def _faults_in_series(state: State) -> list[Fault]:
+    deal, series_deals = state.setup.deal, state.setup.rules.series_deals
+    totals = state.setup.standing.totals
+    faults = []
+    if deal > series_deals:
+        faults.append(Fault("/deal", f"a series has {series_deals} deals (EC-11)"))
+    if sum(totals):
+        faults.append(Fault("/standing/totals", "add up to 0 (EC-10)"))
+    sizes = _dealt(len(totals), state.setup.dealer)
+    lost, won = max(sizes) * (deal - 1), (len(DECK52) - min(sizes)) * (deal - 1)
+    if not all(-lost <= total <= won for total in totals):
+        faults.append(Fault("/standing/totals", "more than so many deals can give (EC-10, EC-11)"))
+    return faults
+
+
+def _faults_in_run(state: State) -> list[Fault]:
+    faults = [
+        Fault(f"/done/{place}", "must be four cards of one rank (EC-7)")
+        for place, four in enumerate(state.done)
+        if len(four) != FOUR or len({rank_of(card) for card in four}) > 1
+    ]
+    if (state.rank is None) != (not state.run):
+        faults.append(Fault("/rank", "is null if and only if the run is empty (EC-4, EC-7)"))
+    if any(rank_of(card) != state.rank for card in state.run):
+        faults.append(Fault("/run", "all its cards have the current rank (EC-5)"))
+    if len(state.run) >= FOUR:
+        faults.append(Fault("/run", "a fourth card completes it (EC-7)"))
+    return faults
+
+
+def _faults_in_hands(state: State) -> list[Fault]:
+    faults = [
+        Fault(f"/hands/{seat}", f"at most {dealt} cards are dealt there (EC-3)")
+        for seat, (hand, dealt) in enumerate(
+            zip(state.hands, _dealt(len(state.hands), state.setup.dealer), strict=True)
+        )
+        if hand.bit_count() > dealt
+    ]
+    empty = sum(not hand for hand in state.hands)
+    if state.result is None and empty:
+        faults.append(Fault("/hands", "in play every seat holds cards (EC-9)"))
+    if state.result is not None and empty != 1:
+        faults.append(Fault("/hands", "the deal ends when exactly one seat holds no cards (EC-9)"))
+    return faults
+
+
+def _faults_in_ply(state: State) -> list[Fault]:
+    played = len(DECK52) - sum(hand.bit_count() for hand in state.hands)
+    if state.ply < played:
+        return [Fault("/ply", f"{played} cards have been played, one a move (EC-5)")]
+    if state.setup.rules.auto_pass and state.ply > played:
+        return [Fault("/ply", "with auto_pass every move plays a card (EC-A1)")]
+    return []
+
+
+def _faults_in_turn(state: State) -> list[Fault]:
+    setup, players = state.setup, len(state.hands)
+    faults = []
+    if (state.phase is Phase.LEAD) != (state.rank is None):
+        faults.append(Fault("/phase", "is lead if and only if there is no current rank (EC-4, EC-7)"))
+    usual = (setup.dealer + 1 + state.ply - len(state.done)) % players
+    if state.turn != usual and not (setup.rules.auto_pass and state.ply):
+        faults.append(
+            Fault(
+                "/turn",
+                "goes round from the dealer's left, one seat a move but for a fourth card (EC-4 to EC-7)",
+            )
+        )
+    if setup.rules.auto_pass and state.rank is not None and not _holds_rank(state, state.turn or 0):
+        faults.append(Fault("/turn", "with auto_pass the seat on turn holds the rank (EC-A1)"))
+    return faults
+
+
+def _faults_in_result(state: State) -> list[Fault]:
+    if not any(hand == 0 for hand in state.hands) or state.result == _settled(state):
+        return []
+    return [Fault("/result", "is not the result that the rules give for these cards (CV-16)")]
