@@ -1,0 +1,200 @@
+/**
+ * What the table looks like between two views: one frame for each event.
+ *
+ * Nothing here decides anything. An event says which cards moved; this module says from which place to
+ * which place, so that what the bots did can be shown one after another. The last frame is always the
+ * service's own view. A verb that is not listed moves nothing until then.
+ */
+import { HIDDEN, moveText, parseEvent } from "./notation.js";
+
+/**
+ * @typedef {{name: string, seat: number | null, cards: string[]}} Zone
+ * @typedef {{seat: number | null, text: string, to?: number, verse?: number, points?: number}} TableEvent
+ * @typedef {Record<string, any> & {zones: Zone[]}} View
+ * @typedef {{view: View, event: TableEvent | null, stays: boolean}} Frame `stays`: something is complete and wants to be seen
+ */
+
+const FULL_RUN = 4;
+
+/** @param {View} view @param {string} name @returns {Zone[]} */
+export const zonesNamed = (view, name) => view.zones.filter((zone) => zone.name === name);
+
+/** @param {View} view @param {string} name @returns {string[]} the cards of all zones of this name */
+export const cardsIn = (view, name) => zonesNamed(view, name).flatMap((zone) => zone.cards);
+
+/** @param {View} view @param {number | null} seat @returns {string[]} */
+export const handOf = (view, seat) => view.zones.find((zone) => zone.name === "hands" && zone.seat === seat)?.cards ?? [];
+
+/** @param {View} view @param {number} seat @returns {number | null} the team of a seat, if the game has teams */
+export function teamOf(view, seat) {
+  if (!view.teams) return null;
+  const team = view.teams.findIndex((seats) => seats.includes(seat));
+  return team < 0 ? null : team;
+}
+
+/**
+ * The frames that lead from one view to the next.
+ * @param {View} view
+ * @param {TableEvent[]} events as the seat of this view may see them
+ * @param {View | null} final the service's view after the last event; null if nobody may look yet
+ * @returns {Frame[]}
+ */
+export function framesOf(view, events, final) {
+  /** @type {Frame[]} */
+  const frames = [];
+  let now = view;
+  for (const event of events) {
+    now = afterEvent(now, event);
+    frames.push({ view: now, event, stays: staysAfter(now, event) });
+  }
+  if (final) frames.push({ view: final, event: null, stays: false });
+  return frames;
+}
+
+/** @param {View} view @param {TableEvent} event */
+function staysAfter(view, event) {
+  const verb = parseEvent(event.text)?.verb;
+  return verb === "win-trick" || verb === "win-pile" || verb === "catch" || (verb === "play" && cardsIn(view, "run").length === FULL_RUN);
+}
+
+/**
+ * The view after one event.
+ * @param {View} view
+ * @param {TableEvent} event
+ * @returns {View}
+ */
+export function afterEvent(view, event) {
+  const parts = parseEvent(event.text);
+  const now = { ...cleared(view), turn: event.seat, legal_moves: null, take: null };
+  const carry = parts && CARRIES[parts.verb];
+  return carry ? carry(now, event, parts.cards) : now;
+}
+
+/** What was complete goes to its heap. @param {View} view @returns {View} */
+function cleared(view) {
+  let now = view;
+  if (now.taker !== undefined && now.taker !== null) {
+    const cards = cardsIn(now, "trick");
+    const heap = zonesNamed(now, "won");
+    const mine = heap[teamOf(now, now.taker) ?? 0];
+    now = { ...now, taker: null, zones: now.zones.filter((zone) => zone.name !== "trick") };
+    if (mine) now = put(now, mine, [...mine.cards, ...cards]);
+  }
+  const run = cardsIn(now, "run");
+  if (run.length === FULL_RUN) {
+    now = lay({ ...now, rank: null, zones: [...now.zones, { name: "done", seat: null, cards: run }] }, "run", () => []);
+  }
+  return now;
+}
+
+/** @type {Record<string, (view: View, event: TableEvent, cards: string[]) => View>} */
+const CARRIES = {
+  lead: (view, event, cards) => fromHandTo(view, event, cards, view.zones.some((zone) => zone.name === "pile") ? "pile" : "trick"),
+  cover: (view, event, cards) => fromHandTo(view, event, cards, "pile"),
+  follow: (view, event, cards) => fromHandTo(view, event, cards, "trick"),
+  play: (view, event, cards) => ({ ...fromHandTo(view, event, cards, "run"), rank: cards[0][0] }),
+  lay: (view, event, cards) => {
+    const piles = cards.map((card, place) => {
+      const pile = view.piles?.[place] ?? { cards: [], winner: null };
+      return { ...pile, cards: [...pile.cards, [event.seat, card]] };
+    });
+    return { ...hand(view, event.seat, (held) => without(held, cards)), piles };
+  },
+  open: (view, event, cards) => {
+    const closed = (view.piles ?? []).findIndex((pile) => pile.cards[0]?.[1] === HIDDEN);
+    const piles = (view.piles ?? []).map((pile, place) =>
+      place === closed ? { ...pile, cards: [[pile.cards[0][0], cards[0]], ...pile.cards.slice(1)] } : pile);
+    return { ...view, piles };
+  },
+  "win-pile": (view, event, cards) => ({
+    ...counted(view, event),
+    piles: (view.piles ?? []).map((pile) => (pile.cards.some(([, card]) => card === cards[0]) ? { ...pile, winner: event.seat } : pile)),
+  }),
+  "win-trick": (view, event) => ({ ...counted(view, event), taker: event.seat }),
+  take: (view, event, cards) =>
+    hand(lay(view, "pile", (pile) => pile.slice(0, pile.length - cards.length)), event.seat, (held) => [...held, ...shownTo(view, event.seat, cards)]),
+  draw: (view, event, cards) =>
+    hand(lay(view, "stock", (stock) => stock.slice(cards.length)), event.seat, (held) => [...held, ...shownTo(view, event.seat, cards)]),
+  exchange: (view, event, cards) => {
+    if (cards.length !== 2) return view;
+    const [down, up] = cards;
+    const swapped = lay(view, "stock", (stock) => [...stock.slice(0, -1), down]);
+    return hand(swapped, event.seat, (held) => [...without(held, [down]), ...shownTo(view, event.seat, [up])]);
+  },
+  give: between,
+  "pass-six": between,
+};
+
+/** @param {View} view @param {TableEvent} event @param {string[]} cards */
+function between(view, event, cards) {
+  const given = hand(view, event.seat, (held) => without(held, cards));
+  return hand(given, event.to ?? null, (held) => [...held, ...shownTo(view, event.to ?? null, cards)]);
+}
+
+/** @param {View} view @param {TableEvent} event @param {string[]} cards @param {string} place */
+function fromHandTo(view, event, cards, place) {
+  const left = hand(view, event.seat, (held) => without(held, cards));
+  if (place === "trick") return { ...left, zones: [...left.zones, ...cards.map((card) => ({ name: "trick", seat: event.seat, cards: [card] }))] };
+  return { ...lay(left, place, (there) => [...there, ...cards]), ...(place === "pile" ? { laid: cards.length } : {}) };
+}
+
+/** Card points that an event tells are added up. @param {View} view @param {TableEvent} event */
+function counted(view, event) {
+  const team = event.seat === null ? null : teamOf(view, event.seat);
+  if (team === null || !view.card_points || event.points === undefined) return view;
+  return { ...view, card_points: view.card_points.map((points, each) => points + (each === team ? event.points : 0)) };
+}
+
+/** Cards as they look in a hand: the own one is open, the others are face down. */
+const shownTo = (view, seat, cards) => (seat === view.seat ? cards : cards.map(() => HIDDEN));
+
+/** A hand without these cards; of a face-down hand as many cards go. @param {string[]} held @param {string[]} cards */
+function without(held, cards) {
+  const left = [...held];
+  for (const card of cards) {
+    const place = left.includes(card) ? left.indexOf(card) : left.indexOf(HIDDEN);
+    if (place >= 0) left.splice(place, 1);
+  }
+  return left;
+}
+
+/** @param {View} view @param {number | null} seat @param {(cards: string[]) => string[]} change */
+function hand(view, seat, change) {
+  const zone = view.zones.find((each) => each.name === "hands" && each.seat === seat);
+  return zone ? put(view, zone, change(zone.cards)) : view;
+}
+
+/** @param {View} view @param {string} name @param {(cards: string[]) => string[]} change */
+function lay(view, name, change) {
+  const zone = view.zones.find((each) => each.name === name);
+  if (zone) return put(view, zone, change(zone.cards));
+  return { ...view, zones: [...view.zones, { name, seat: null, cards: change([]) }] };
+}
+
+/** @param {View} view @param {Zone} zone @param {string[]} cards */
+const put = (view, zone, cards) => ({ ...view, zones: view.zones.map((each) => (each === zone ? { ...zone, cards } : each)) });
+
+/**
+ * An event as a seat may see it (null: everybody). An open state tells everything; the cards that
+ * only some may know are turned face down here, until the service does it.
+ * @param {TableEvent} event
+ * @param {number | null} seat
+ * @param {View} before the view before the event
+ * @returns {TableEvent}
+ */
+export function seenBy(event, seat, before) {
+  const parts = parseEvent(event.text);
+  if (!parts || !parts.cards.length) return event;
+  if (seat !== null && (seat === event.seat || seat === event.to)) return event;
+  const hide = (known) => ({ ...event, text: moveText({ ...parts, cards: parts.cards.map((card) => (known(card) ? card : HIDDEN)) }) });
+  switch (parts.verb) {
+    case "draw":
+      return hide((card) => cardsIn(before, "stock").includes(card));
+    case "give":
+      return hide(() => false);
+    case "lay":
+      return before.piles?.length ? event : hide(() => false);
+    default:
+      return event;
+  }
+}

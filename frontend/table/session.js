@@ -1,0 +1,286 @@
+/**
+ * A game as it is played at one screen: states, views, history. No DOM, no rules.
+ *
+ * The state is opaque here: it is kept, sent back, and never read. All calls are safe to repeat, and
+ * a call that fails leaves everything as it was.
+ */
+import { afterEvent, framesOf, seenBy } from "./frames.js";
+import { parseEvent } from "./notation.js";
+
+/**
+ * @typedef {import("./frames.js").View} View
+ * @typedef {import("./frames.js").Frame} Frame
+ * @typedef {import("./frames.js").TableEvent} TableEvent
+ * @typedef {TableEvent & {open: string}} LogEntry `text`: as everybody may know it; `open`: as its own seats do
+ * @typedef {{state: unknown, ply: number, turn: number | null, phase: string, result: any}} Moment
+ * @typedef {{moment: Moment, deal: number, viewer: number | null, view: View | null, entries: LogEntry[]}} Page
+ *   `viewer`: whose page it is (null: nobody's, what is open to all); `view` is null until the viewer has looked
+ * @typedef {{players: number, seat: number, bots: (string | null)[], rules?: object, seed?: string}} Setup
+ * @typedef {{frames: Frame[], curtain: number | null}} Step `curtain`: the person who has to take the screen first
+ */
+
+const KEPT_PAGES = 12;
+const RECORD_VERSION = 1;
+
+export class Session {
+  /** @type {Page | null} */
+  #page = null;
+  /** The moment after the deal, with its events. @type {(Moment & {events: TableEvent[]}) | null} */
+  #dealt = null;
+  /** @type {Page[]} */
+  #past = [];
+  /** @type {Page[]} */
+  #future = [];
+
+  /**
+   * @param {{api: ReturnType<import("./api-client.js").apiClient>, game: string, setup: Setup, keep?: (record: object) => void}} with_
+   */
+  constructor({ api, game, setup, keep = () => {} }) {
+    this.api = api;
+    this.game = game;
+    this.setup = setup;
+    this.keep = keep;
+    /** Results of the series so far, this deal included once it is over. @type {object[]} */
+    this.deals = [];
+    /** Whom the screen is waiting for, or null. @type {number | null} */
+    this.curtain = null;
+  }
+
+  /** What the person at the screen sees, or null behind the curtain. */
+  get view() {
+    return this.curtain === null ? this.#page.view : null;
+  }
+
+  get state() {
+    return this.#page?.moment.state;
+  }
+
+  get turn() {
+    return this.#page.moment.turn;
+  }
+
+  get phase() {
+    return this.#page.moment.phase;
+  }
+
+  get result() {
+    return this.#page.moment.result;
+  }
+
+  get persons() {
+    return this.setup.bots.flatMap((bot, seat) => (bot === null ? [seat] : []));
+  }
+
+  get canUndo() {
+    return this.#past.length > 0;
+  }
+
+  get canRedo() {
+    return this.#future.length > 0;
+  }
+
+  /** The events of this deal, as the person at the screen may know them. @returns {TableEvent[]} */
+  get log() {
+    const viewer = this.curtain === null ? this.#page.viewer : null;
+    return this.#page.entries.map((entry) => ({ ...entry, text: knows(entry, viewer) ? entry.open : entry.text }));
+  }
+
+  /** Which seat laid which card in this deal. @returns {Map<string, number | null>} */
+  get layers() {
+    const layers = new Map();
+    for (const entry of this.#page.entries) {
+      if (/^(play|lead|follow|cover|lay) /.test(entry.text)) for (const card of parseEvent(entry.text)?.cards ?? []) layers.set(card, entry.seat);
+    }
+    return layers;
+  }
+
+  /** The trick taken last in this deal. @returns {TableEvent | null} */
+  get lastTrick() {
+    return this.#page.entries.findLast((entry) => entry.text.startsWith("win-trick ")) ?? null;
+  }
+
+  /** A first deal. @param {string} [seed] @returns {Promise<Step>} */
+  async start(seed = this.setup.seed) {
+    const { players, rules, bots } = this.setup;
+    const request = { players, bots };
+    if (rules && Object.keys(rules).length) request.rules = rules;
+    if (seed) request.seed = seed;
+    return this.#begin(await this.api.deals(this.game, request));
+  }
+
+  /** The next deal of the series. @returns {Promise<Step>} */
+  async nextDeal() {
+    return this.#begin(await this.api.deals(this.game, { after: this.state }));
+  }
+
+  /** The same cards once more. @returns {Promise<Step>} */
+  dealAgain() {
+    return this.#begin(this.#dealt);
+  }
+
+  /**
+   * A person's move, and what the bots answer.
+   * @param {string} move
+   * @returns {Promise<Step>}
+   */
+  async play(move) {
+    const before = this.#page;
+    const request = { state: this.state, move, expect_ply: before.moment.ply, advance: "bots" };
+    const { page, frames } = await this.#after(before, await this.api.moves(this.game, request));
+    this.#past.push(before);
+    this.#future = [];
+    return this.#turnTo(page, frames);
+  }
+
+  /** Back to the decision before. @returns {Step} */
+  undo() {
+    return this.#leaf(this.#past, this.#future);
+  }
+
+  /** Forward again. @returns {Step} */
+  redo() {
+    return this.#leaf(this.#future, this.#past);
+  }
+
+  /** The person whom the curtain names has the screen. @returns {Promise<View>} */
+  async reveal() {
+    const page = this.#page;
+    const view = page.view ?? (await this.#look(page.moment, page.viewer));
+    this.#page = { ...page, view };
+    this.curtain = null;
+    this.keep(this.record());
+    return view;
+  }
+
+  /**
+   * Why a move is not allowed.
+   * @param {string} move
+   * @returns {Promise<{legal: boolean, rule: string | null, text: Record<string, string> | null}>}
+   */
+  explain(move) {
+    return this.api.explanations(this.game, { state: this.state, move });
+  }
+
+  /** Everything needed to go on later. */
+  record() {
+    return {
+      version: RECORD_VERSION,
+      game: this.game,
+      setup: this.setup,
+      page: this.#page,
+      dealt: this.#dealt,
+      past: this.#past.slice(-KEPT_PAGES).map(({ entries, ...page }) => ({ ...page, told: entries.length })),
+      deals: this.deals,
+    };
+  }
+
+  /**
+   * A game kept by `record`, or null if that is none.
+   * @param {{api: ReturnType<import("./api-client.js").apiClient>, keep?: (record: object) => void}} tools
+   * @param {any} record
+   * @returns {Session | null}
+   */
+  static resumed({ api, keep }, record) {
+    if (record?.version !== RECORD_VERSION || !record.page?.moment || !Array.isArray(record.setup?.bots)) return null;
+    const session = new Session({ api, keep, game: record.game, setup: record.setup });
+    session.#page = record.page;
+    session.#dealt = record.dealt;
+    session.#past = (record.past ?? []).map(({ told, ...page }) => ({ ...page, entries: record.page.entries.slice(0, told) }));
+    session.deals = record.deals ?? [];
+    session.curtain = session.#curtainBefore(record.page, null);
+    return session;
+  }
+
+  /** A deal has been made; the bots before the first person play. @returns {Promise<Step>} */
+  async #begin(table) {
+    const moment = momentOf(table);
+    const viewer = this.persons.length > 1 ? null : (this.persons[0] ?? this.setup.seat);
+    const view = table.view ?? (await this.#look(moment, viewer));
+    const dealt = { moment, deal: view.deal, viewer, view, entries: noted(table.events, view).entries };
+    const botFirst = table.turn !== null && this.setup.bots[table.turn] !== null;
+    const { page, frames } = botFirst
+      ? await this.#after(dealt, await this.api.moves(this.game, { state: table.state, moves: [], advance: "bots" }))
+      : { page: this.#pageFor(dealt), frames: framesOf(view, [], view) };
+    this.#dealt = { ...moment, events: table.events };
+    this.#past = [];
+    this.#future = [];
+    this.#page = null;
+    return this.#turnTo(page, botFirst ? [{ view, event: null, stays: false }, ...frames] : frames);
+  }
+
+  /** The page that a table's answer leads to. @param {Page} before @returns {Promise<{page: Page, frames: Frame[]}>} */
+  async #after(before, table) {
+    const { entries, shown } = noted(table.events, before.view);
+    const next = this.#pageFor({ ...before, moment: momentOf(table), view: null, entries: [...before.entries, ...entries] });
+    const view = next.viewer === before.viewer ? (table.view ?? (await this.#look(next.moment, next.viewer))) : null;
+    return { page: { ...next, view }, frames: framesOf(before.view, shown, view) };
+  }
+
+  /** A page belongs to the person on turn; if a bot is, or nobody, to whom the last one belonged. @param {Page} page */
+  #pageFor(page) {
+    const { turn } = page.moment;
+    const person = turn !== null && this.setup.bots[turn] === null;
+    return person && turn !== page.viewer ? { ...page, viewer: turn, view: null } : page;
+  }
+
+  /** @param {Page} page @param {Frame[]} frames @returns {Step} */
+  #turnTo(page, frames) {
+    const holder = this.curtain === null ? (this.#page?.viewer ?? null) : null;
+    this.#page = page;
+    this.curtain = this.#curtainBefore(page, holder);
+    this.deals = this.deals.filter((each) => each.deal < page.deal);
+    if (page.moment.result && page.view) this.deals = [...this.deals, outcomeOf(page.moment.result, page.view)];
+    this.keep(this.record());
+    return { frames, curtain: this.curtain };
+  }
+
+  /** Who has to take the screen before a page may be seen. @param {Page} page @param {number | null} holder who has it */
+  #curtainBefore(page, holder) {
+    const open = page.moment.result || page.viewer === null || this.persons.length < 2 || page.viewer === holder;
+    return open ? null : page.viewer;
+  }
+
+  /** @param {Page[]} from @param {Page[]} to @returns {Step} */
+  #leaf(from, to) {
+    const page = from.pop();
+    if (!page) return { frames: [], curtain: this.curtain };
+    to.push(this.#page);
+    return this.#turnTo(page, page.view ? framesOf(page.view, [], page.view) : []);
+  }
+
+  /** @param {Moment} moment @param {number | null} seat @returns {Promise<View>} */
+  #look({ state }, seat) {
+    return this.api.views(this.game, seat === null ? { state } : { state, seat });
+  }
+}
+
+/** What is kept of a table: not its legal moves, the view has them. @returns {Moment} */
+const momentOf = ({ state, ply, turn, phase, result }) => ({ state, ply, turn, phase, result });
+
+/** @param {any} result @param {View} view */
+const outcomeOf = ({ scores, losers, draw, reason, standing, places }, view) => ({
+  deal: view.deal, scores, losers, draw, reason, standing, places,
+  kon: view.standing?.kon, multiplier: view.standing?.multiplier, card_points: view.card_points,
+});
+
+/**
+ * Events for the log and for the eyes of the view's seat.
+ * @param {TableEvent[]} events
+ * @param {View} view the view before them
+ * @returns {{entries: LogEntry[], shown: TableEvent[]}}
+ */
+function noted(events = [], view) {
+  const entries = [];
+  const shown = [];
+  let now = view;
+  for (const event of events) {
+    const seen = seenBy(event, view.seat ?? null, now);
+    entries.push({ ...event, text: seenBy(event, null, now).text, open: event.text });
+    shown.push(seen);
+    now = afterEvent(now, seen);
+  }
+  return { entries, shown };
+}
+
+/** @param {LogEntry} entry @param {number | null} viewer */
+const knows = (entry, viewer) => viewer !== null && (viewer === entry.seat || viewer === entry.to);
