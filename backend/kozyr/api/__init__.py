@@ -1,0 +1,1 @@
+"""The service over HTTP. Thin: parse, call the engine, dump; it names no game."""

@@ -1,0 +1,242 @@
+"""Everything that can be wrong with a request, and how it is said: problem documents (RFC 9457).
+
+:data:`PROBLEMS` is the one table of codes. What the engine refuses becomes a code in :data:`REFUSED`.
+No message repeats what the request said, except the names of unknown fields in pointers.
+"""
+
+import traceback
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import orjson
+import structlog
+from flask import Flask, Response
+from marshmallow import ValidationError
+from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
+from werkzeug.routing import RoutingException
+
+from kozyr.engine.codec import DecodeError, Fault
+from kozyr.engine.game import DealNotOverError, DealOverError, InvalidDealError, InvalidStateError
+from kozyr.engine.moves import InvalidMoveError
+
+PROBLEM_PAGES: Final = "/api/v1/docs/problems/"
+MEDIA_TYPE: Final = "application/problem+json"
+
+Errors = dict[str, list[str]]
+"""JSON pointer into the request's body → what is wrong there."""
+
+log = structlog.get_logger("kozyr")
+
+
+class Kind(NamedTuple):
+    """One kind of problem: its status, its title, and what it means, for the page of the kind."""
+
+    status: int
+    title: str
+    meaning: str
+
+
+PROBLEMS: Final[dict[str, Kind]] = {
+    "malformed-json": Kind(
+        400,
+        "Malformed JSON",
+        "The body is not JSON (RFC 8259, UTF-8), is empty, or is nested absurdly deep.",
+    ),
+    "unknown-game": Kind(404, "Unknown game", "There is no game of that name; `GET /games` lists them."),
+    "not-found": Kind(404, "Not found", "There is nothing at this address."),
+    "method-not-allowed": Kind(
+        405,
+        "Method not allowed",
+        "The address does not know this method; the header `Allow` lists those that it does.",
+    ),
+    "illegal-move": Kind(
+        409,
+        "Illegal move",
+        "The move is one of this game but is not allowed in this position. `rule` is the number of the rule "
+        "that forbids it, `text` says it in Russian and English, `legal_moves` lists what is allowed.",
+    ),
+    "stale-state": Kind(
+        409,
+        "Stale state",
+        "`expect_ply` does not fit the state: somebody has moved, or this request has already been answered. "
+        "`ply` is the state's.",
+    ),
+    "deal-over": Kind(409, "Deal over", "The deal has a result; there are no moves any more."),
+    "deal-not-over": Kind(409, "Deal not over", "The deal has no result yet; no other deal can follow it."),
+    "length-required": Kind(
+        411, "Length required", "A body needs a Content-Length; chunked bodies are not accepted."
+    ),
+    "too-large": Kind(413, "Too large", "The body is larger than this service accepts."),
+    "unsupported-media-type": Kind(
+        415,
+        "Unsupported media type",
+        "A body is JSON, with `Content-Type: application/json` and without a Content-Encoding.",
+    ),
+    "invalid-request": Kind(
+        422,
+        "Invalid request",
+        "The request does not fit its schema, or what it asks for does not fit the game.",
+    ),
+    "invalid-move": Kind(
+        422,
+        "Invalid move",
+        "The text is not a move: not of the grammar, or not in this game's table of verbs.",
+    ),
+    "invalid-state": Kind(
+        422,
+        "Invalid state",
+        "The state cannot be a state of this game. `errors` names every reason found, each with its place.",
+    ),
+    "bad-request": Kind(400, "Bad request", "The request is not one that HTTP allows here."),
+    "internal-error": Kind(
+        500, "Internal error", "The service has a defect. It has been logged, without the request."
+    ),
+}
+"""Every code, with what it means."""
+
+_BY_STATUS: Final = {
+    404: "not-found",
+    405: "method-not-allowed",
+    411: "length-required",
+    413: "too-large",
+    415: "unsupported-media-type",
+    500: "internal-error",
+}
+
+
+class Problem(Exception):  # noqa: N818 - the word of RFC 9457
+    """A request that cannot be granted. *members* are further fields of the problem document."""
+
+    def __init__(self, code: str, detail: str, *, errors: Errors | None = None, **members: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.detail = detail
+        self.errors = errors
+        self.members = members
+
+    def document(self) -> dict[str, Any]:
+        """The problem document."""
+        kind = PROBLEMS[self.code]
+        found: dict[str, Any] = {
+            "type": PROBLEM_PAGES + self.code,
+            "title": kind.title,
+            "status": kind.status,
+            "detail": self.detail,
+            "code": self.code,
+        }
+        if self.errors is not None:
+            found["errors"] = self.errors
+        return found | self.members
+
+    def response(self) -> Response:
+        """The answer of the service."""
+        return Response(orjson.dumps(self.document()), status=PROBLEMS[self.code].status, mimetype=MEDIA_TYPE)
+
+
+REFUSED: Final[dict[type[ValueError], str]] = {
+    DecodeError: "invalid-request",
+    InvalidDealError: "invalid-request",
+    InvalidStateError: "invalid-state",
+    InvalidMoveError: "invalid-move",
+    DealOverError: "deal-over",
+    DealNotOverError: "deal-not-over",
+}
+"""What the engine refuses, by code."""
+
+
+def faulty(code: str, faults: "tuple[Fault, ...] | list[Fault]", under: str = "") -> Problem:
+    """The problem that tells *faults*, whose paths begin at *under*."""
+    errors: Errors = {}
+    for path, message in faults:
+        errors.setdefault(under + path, []).append(message)
+    what = "state" if code == "invalid-state" else "request"
+    return Problem(code, f"The {what} is wrong in {_places(errors)}.", errors=errors)
+
+
+def _places(errors: Errors) -> str:
+    return "one place" if len(errors) == 1 else f"{len(errors)} places"
+
+
+def pointed(messages: Any, under: str = "") -> Errors:
+    """What marshmallow found wrong, by JSON pointer.
+
+    >>> pointed({"moves": {0: ["Not a valid string."]}, "_schema": ["Invalid input type."]})
+    {'/moves/0': ['Not a valid string.'], '': ['Invalid input type.']}
+    """
+    if not isinstance(messages, Mapping):
+        said = messages if isinstance(messages, list) else [messages]
+        return {under: [str(each) for each in said]}
+    errors: Errors = {}
+    for key, inner in messages.items():
+        part = str(key)
+        if part == "_schema":
+            path = under
+        elif part.startswith("/") or not part:  # a pointer from the engine's codec
+            path = under + part
+        else:
+            path = f"{under}/{part[:64].replace('~', '~0').replace('/', '~1')}"
+        for pointer, said in pointed(inner, path).items():
+            errors.setdefault(pointer, []).extend(said)
+    return errors
+
+
+def refused(error: ValueError) -> Problem:
+    """The problem for something the engine refuses."""
+    code = REFUSED[type(error)]
+    faults = getattr(error, "faults", None)
+    if faults is not None:
+        return faulty(code, faults)
+    return Problem(code, _sentence(str(error)))
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def _answer_problem(problem: Problem) -> Response:
+    return problem.response()
+
+
+def _answer_refused(error: ValueError) -> Response:
+    return refused(error).response()
+
+
+def _answer_invalid(error: ValidationError) -> Response:
+    errors = pointed(error.messages)
+    return Problem("invalid-request", f"The request is wrong in {_places(errors)}.", errors=errors).response()
+
+
+def answer_http_exception(error: HTTPException) -> Response | HTTPException:
+    """What Flask and Werkzeug refuse by themselves, as a problem document; ``Allow`` is kept."""
+    if isinstance(error, RoutingException):
+        return error
+    code = _BY_STATUS.get(error.code or 500, "bad-request")
+    response = Problem(code, PROBLEMS[code].meaning).response()
+    if isinstance(error, RequestEntityTooLarge) or response.status_code == 413:
+        response.headers["Connection"] = "close"
+    for name, value in error.get_headers():
+        if name in ("Allow", "Retry-After"):
+            response.headers[name] = value
+    return response
+
+
+def _answer_defect(error: Exception) -> Response:
+    """A defect of the service. Logged by where it happened: its message could hold what a request said."""
+    frames = traceback.extract_tb(error.__traceback__)[-8:]
+    log.error(
+        "defect",
+        error=type(error).__name__,
+        at=[f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames],
+    )
+    return Problem("internal-error", PROBLEMS["internal-error"].meaning).response()
+
+
+def register(app: Flask) -> None:
+    """Answers everything that goes wrong in *app* with a problem document."""
+    app.register_error_handler(Problem, _answer_problem)
+    app.register_error_handler(ValidationError, _answer_invalid)
+    for refusal in REFUSED:
+        app.register_error_handler(refusal, _answer_refused)
+    app.register_error_handler(HTTPException, answer_http_exception)
+    app.register_error_handler(Exception, _answer_defect)

@@ -1,0 +1,103 @@
+"""Fields of requests and answers, and how the OpenAPI document names them."""
+
+from typing import Any, ClassVar
+
+from marshmallow import ValidationError, fields
+
+from kozyr.engine.codec import REFERENCE, Codec, DecodeError
+
+PREFIX = "/api/v1"
+
+
+class Component(fields.Field[Any]):
+    """A value that is read later or only written: in the document a reference to a component by *name*."""
+
+    def __init__(self, name: str, **options: Any) -> None:
+        super().__init__(**options)
+        self.documented = {"$ref": REFERENCE + name}
+
+
+class Coded(fields.Field[Any]):
+    """A value that the engine's codec reads; what it refuses is told with pointers."""
+
+    def __init__(self, codec: Codec[Any], documented: dict[str, Any] | None = None, **options: Any) -> None:
+        super().__init__(**options)
+        self.codec = codec
+        self.documented = codec.schema if documented is None else documented
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> Any:
+        try:
+            return self.codec.decode(value)
+        except DecodeError as error:
+            messages: dict[str, list[str]] = {}
+            for path, message in error.faults:
+                messages.setdefault(path, []).append(message)
+            raise ValidationError(messages) from None
+
+
+class StateField(fields.Field[Any]):
+    """A state. Here only its outer form is looked at; :mod:`kozyr.api.states` reads it, knowing the game."""
+
+    documented: ClassVar = {"$ref": REFERENCE + "State"}
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> Any:
+        if type(value) is not dict:
+            raise ValidationError("must be an open state (an object)")
+        return value
+
+
+class Whole(fields.Field[Any]):
+    """An integer from *low* to *high*; never a boolean, a text or a number with a fraction."""
+
+    def __init__(self, low: int, high: int, **options: Any) -> None:
+        super().__init__(**options)
+        self.low = low
+        self.high = high
+        self.documented = {"type": "integer", "minimum": low, "maximum": high}
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> int:
+        if type(value) is not int:
+            raise ValidationError("must be an integer")
+        if not self.low <= value <= self.high:
+            raise ValidationError(f"must be {self.low} to {self.high}")
+        return value
+
+
+class MoveText(fields.Field[Any]):
+    """The text of a move; whether it is one is asked later, for that is a problem of its own."""
+
+    documented: ClassVar = {"$ref": REFERENCE + "Move"}
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> str:
+        if type(value) is not str:
+            raise ValidationError("must be a string")
+        return value
+
+
+class MoveTexts(fields.Field[Any]):
+    """At most *most* texts of moves."""
+
+    def __init__(self, most: int, **options: Any) -> None:
+        super().__init__(**options)
+        self.most = most
+        self.documented = {"type": "array", "maxItems": most, "items": {"$ref": REFERENCE + "Move"}}
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> list[str]:
+        if type(value) is not list:
+            raise ValidationError("must be a list")
+        if len(value) > self.most:
+            raise ValidationError(f"must name at most {self.most} moves")
+        wrong = {index: ["must be a string"] for index, text in enumerate(value) if type(text) is not str}
+        if wrong:
+            raise ValidationError(wrong)
+        return value
+
+
+def documented(converter: Any, field: fields.Field[Any], **options: Any) -> dict[str, Any]:
+    """What the OpenAPI document says of a field of this module (an attribute function of apispec)."""
+    said = getattr(field, "documented", None)
+    if said is None:
+        return {}
+    if field.allow_none:
+        return {"anyOf": [said, {"type": "null"}]}
+    return dict(said)

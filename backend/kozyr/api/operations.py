@@ -1,0 +1,94 @@
+"""Endpoints, and what the OpenAPI document says of them."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any, Final, TypeAlias
+
+from flask import Response
+from flask_smorest import Blueprint
+from marshmallow import Schema
+
+from kozyr.api.errors import MEDIA_TYPE, PROBLEMS
+from kozyr.api.parsing import StrictParser
+from kozyr.engine.codec import REFERENCE
+from kozyr.games import GAMES
+
+Endpoint: TypeAlias = Callable[..., Response]
+
+GAME_PARAMETER: Final = {
+    "name": "game",
+    "in": "path",
+    "required": True,
+    "description": "The game, by its slug.",
+    "schema": {"$ref": REFERENCE + "Slug"},
+    "example": next(iter(GAMES)),
+}
+BODY_PROBLEMS: Final = (
+    "malformed-json",
+    "length-required",
+    "too-large",
+    "unsupported-media-type",
+    "invalid-request",
+)
+"""What can be wrong with every body."""
+
+
+class Resources(Blueprint):  # type: ignore[misc]
+    """Some endpoints of one concern."""
+
+    ARGUMENTS_PARSER = StrictParser()
+
+    def operation(
+        self,
+        name: str,
+        rule: str,
+        *,
+        answers: Schema,
+        asks: Schema | None = None,
+        refuses: tuple[str, ...] = (),
+    ) -> Callable[[Endpoint], Endpoint]:
+        """Makes a function an endpoint at *rule*, called *name* in the document: POST if it *asks* something.
+
+        What it asks is parsed and is its first argument; what it *answers* is only described. *refuses* are the
+        codes of problems that it may answer, besides those of every body and every game.
+        """
+        game = "<game>" in rule
+        codes = (*(BODY_PROBLEMS if asks else ()), *(("unknown-game",) if game else ()), *refuses)
+
+        def decorated(function: Endpoint) -> Endpoint:
+            described = self.doc(operationId=name, responses=_responses(codes))(function)
+            described = self.response(200, answers, description=(answers.__doc__ or "").split("\n")[0])(
+                described
+            )
+            if asks is not None:
+                described = self.arguments(asks)(described)
+            endpoint: Endpoint = self.route(
+                rule,
+                methods=["GET"] if asks is None else ["POST"],
+                parameters=[GAME_PARAMETER] if game else None,
+            )(described)
+            return endpoint
+
+        return decorated
+
+    def _prepare_arguments_doc(
+        self, doc: dict[str, Any], doc_info: dict[str, Any], **options: Any
+    ) -> dict[str, Any]:
+        """Leaves the documentation of errors to :meth:`operation`."""
+        doc_info.get("arguments", {}).pop("responses", None)
+        found: dict[str, Any] = super()._prepare_arguments_doc(doc, doc_info, **options)
+        return found
+
+
+def _responses(codes: tuple[str, ...]) -> dict[str, Any]:
+    """The documented problems, by status."""
+    by_status: dict[int, list[str]] = {}
+    for code in codes:
+        by_status.setdefault(PROBLEMS[code].status, []).append(code)
+    return {
+        str(status): {
+            "description": f"{HTTPStatus(status).phrase}: {', '.join(f'`{code}`' for code in those)}.",
+            "content": {MEDIA_TYPE: {"schema": {"$ref": REFERENCE + "Problem"}}},
+        }
+        for status, those in sorted(by_status.items())
+    }

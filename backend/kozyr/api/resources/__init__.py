@@ -1,0 +1,19 @@
+"""The endpoints, one module a concern."""
+
+from flask import Blueprint
+
+from kozyr.api.operations import Resources
+from kozyr.api.resources import deals, documents, explanations, games, moves, service, views
+
+ALL: tuple[Resources, ...] = (
+    games.resources,
+    deals.resources,
+    moves.resources,
+    views.resources,
+    explanations.resources,
+    service.resources,
+)
+"""Everything that is in the OpenAPI document."""
+
+UNDOCUMENTED: tuple[Blueprint, ...] = (documents.resources,)
+"""The document itself, and pages for people."""

@@ -1,0 +1,33 @@
+"""Why a move is not allowed."""
+
+from typing import Any
+
+from flask import Response
+
+from kozyr.api import schemas
+from kozyr.api.answers import answer, explanation
+from kozyr.api.errors import Problem
+from kozyr.api.operations import Resources
+from kozyr.api.states import opened, parsed_move
+from kozyr.engine.game import Game
+
+resources = Resources("explanations", __name__, description="Why a move is not allowed.")
+
+
+@resources.operation(
+    "explainMove",
+    "/games/<game>/explanations",
+    asks=schemas.ExplanationRequest(),
+    answers=schemas.Explanation(),
+    refuses=("invalid-state", "invalid-move", "deal-over"),
+)
+def explain(asked: dict[str, Any], game: Game[Any]) -> Response:
+    """Explain a move
+
+    Whether the seat on turn may make this move, and if not: the number of the rule that forbids it and one
+    sentence in Russian and English.
+    """
+    state = opened(game, asked["state"], "/state")
+    if state.result is not None:
+        raise Problem("deal-over", "The deal is over.")
+    return answer(explanation(game.why_not(state, parsed_move(game, asked["move"], "/move"))))

@@ -1,0 +1,122 @@
+"""Playing: what may be done, and doing it."""
+
+from typing import Any
+
+from flask import Response
+
+from kozyr.api import schemas
+from kozyr.api.answers import answer, move_texts, table, text
+from kozyr.api.errors import Problem, faulty
+from kozyr.api.operations import Resources
+from kozyr.api.states import opened, parsed_move
+from kozyr.bots import chance_of, choose
+from kozyr.engine.codec import Fault
+from kozyr.engine.game import Game
+from kozyr.engine.moves import Event, Move
+
+resources = Resources("moves", __name__, description="Playing.")
+
+
+@resources.operation(
+    "listLegalMoves",
+    "/games/<game>/legal-moves",
+    asks=schemas.StateRequest(),
+    answers=schemas.LegalMoves(),
+    refuses=("invalid-state",),
+)
+def list_legal_moves(asked: dict[str, Any], game: Game[Any]) -> Response:
+    """Legal moves
+
+    All moves that the seat on turn may make; none once the deal is over.
+    """
+    state = opened(game, asked["state"], "/state")
+    return answer(
+        {"turn": state.turn, "phase": state.phase.value, "moves": move_texts(game.legal_moves(state))}
+    )
+
+
+@resources.operation(
+    "makeMoves",
+    "/games/<game>/moves",
+    asks=schemas.MovesRequest(),
+    answers=schemas.Table(),
+    refuses=("invalid-state", "invalid-move", "illegal-move", "stale-state", "deal-over"),
+)
+def make_moves(asked: dict[str, Any], game: Game[Any]) -> Response:
+    """Make moves
+
+    Makes one move, several, or none, and then those that `advance` leaves to the service. Either all moves
+    are made or none. The same request has the same answer, bots included, so a lost answer is simply asked
+    for again; with `expect_ply` a request cannot move twice by mistake.
+    """
+    texts, pointers = _moves_asked(asked)
+    state = opened(game, asked["state"], "/state")
+    expected = asked.get("expect_ply", state.ply)
+    if expected != state.ply:
+        raise Problem("stale-state", "The state has another ply than expected.", ply=state.ply)
+    events: list[Event] = []
+    for move, pointer in zip(texts, pointers, strict=True):
+        state = _made(game, state, move, pointer, events)
+    state = _advanced(game, state, asked["advance"], events)
+    return answer(table(game, state, events))
+
+
+def _moves_asked(asked: dict[str, Any]) -> tuple[list[str], list[str]]:
+    """The texts of the moves asked for, and where each stands in the request."""
+    if "move" in asked and "moves" in asked:
+        raise faulty("invalid-request", [Fault("/moves", "give either move or moves")])
+    if "move" in asked:
+        return [asked["move"]], ["/move"]
+    if "moves" not in asked and asked["advance"] == "none":
+        raise faulty("invalid-request", [Fault("/move", "give move or moves, or something to advance")])
+    texts = asked.get("moves", [])
+    return texts, [f"/moves/{index}" for index in range(len(texts))]
+
+
+def _made(game: Game[Any], state: Any, said: str, pointer: str, events: list[Event]) -> Any:
+    """The state after the move that *said* names, which stands at *pointer*; tells the events."""
+    if state.result is not None:
+        raise Problem("deal-over", "The deal is over.", errors={pointer: ["the deal is over"]})
+    move = parsed_move(game, said, pointer)
+    refusal = game.why_not(state, move)
+    if refusal is not None:
+        raise Problem(
+            "illegal-move",
+            refusal.text.en,
+            errors={pointer: [f"{refusal.rule}: {refusal.text.en}"]},
+            rule=refusal.rule,
+            text=text(refusal.text),
+            legal_moves=move_texts(game.legal_moves(state)),
+        )
+    step = game.apply(state, move)
+    events.extend(step.events)
+    return step.state
+
+
+def _advanced(game: Game[Any], state: Any, how: str, events: list[Event]) -> Any:
+    """The state after the moves that the service makes by itself; tells the events."""
+    if how == "none":
+        return state
+    for _ in range(schemas.MOST_ADVANCES):
+        move = _forced(game, state) if how == "forced" else _by_bot(game, state)
+        if move is None:
+            break
+        step = game.apply(state, move)
+        events.extend(step.events)
+        state = step.state
+    return state
+
+
+def _forced(game: Game[Any], state: Any) -> Move | None:
+    """The only legal move, if there is just one."""
+    moves = game.legal_moves(state)
+    return moves[0] if len(moves) == 1 else None
+
+
+def _by_bot(game: Game[Any], state: Any) -> Move | None:
+    """The move of the bot on turn, if it is one's. It is given its view, never the state."""
+    seat = state.turn
+    level = None if seat is None else state.setup.bots[seat]
+    if level is None:
+        return None
+    return choose(game, game.view(state, seat), level, chance_of(state))

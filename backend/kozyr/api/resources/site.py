@@ -1,0 +1,58 @@
+"""The front end, if this service has it: static files, always asked for anew, answered by ETag."""
+
+from pathlib import Path
+from typing import Final
+
+from flask import Blueprint, Flask, Response, send_from_directory
+from werkzeug.exceptions import NotFound
+from werkzeug.routing import PathConverter
+
+from kozyr.api.headers import FRAMED_POLICY, SITE_POLICY
+
+TYPES: Final = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".ico": "image/vnd.microsoft.icon",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+"""What the service says of its files, whatever the machine believes."""
+FRAMED: Final = "embed.html"
+
+
+class SitePath(PathConverter):
+    """A path that is not the API's."""
+
+    regex = r"(?!api(?:/|$))[^/].*?"
+
+
+def send_file_of(folder: Path, path: str) -> Response:
+    """The file at *path* in *folder*, with its type; ``NotFound`` for what is not there or hidden."""
+    if any(part.startswith(".") for part in path.split("/")):
+        raise NotFound
+    if (folder / path).is_dir():
+        path = f"{path.rstrip('/')}/index.html"
+    response = send_from_directory(folder, path, mimetype=TYPES.get(Path(path).suffix), max_age=None)
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+def register(app: Flask, folder: Path) -> None:
+    """Serves the front end in *folder* at the root of *app*."""
+    resources = Blueprint("site", __name__)
+    app.url_map.converters["site"] = SitePath
+
+    @resources.route("/", defaults={"path": "index.html"})
+    @resources.route("/<site:path>")
+    def send_page(path: str) -> Response:
+        response = send_file_of(folder, path)
+        response.headers["Content-Security-Policy"] = FRAMED_POLICY if path == FRAMED else SITE_POLICY
+        return response
+
+    app.register_blueprint(resources)

@@ -1,0 +1,36 @@
+"""Looking at the table."""
+
+from typing import Any
+
+from flask import Response
+
+from kozyr.api import answers, schemas
+from kozyr.api.errors import faulty
+from kozyr.api.operations import Resources
+from kozyr.api.states import opened
+from kozyr.engine.codec import Fault
+from kozyr.engine.game import Game
+
+resources = Resources("views", __name__, description="Looking at the table.")
+
+
+@resources.operation(
+    "look",
+    "/games/<game>/views",
+    asks=schemas.ViewRequest(),
+    answers=schemas.View(),
+    refuses=("invalid-state",),
+)
+def look(asked: dict[str, Any], game: Game[Any]) -> Response:
+    """Look at the table
+
+    What one seat may see of a state, or, without a seat, what a spectator may see: every place with its
+    cards, those that are hidden as `??`, and the public facts of the game. Once the deal is over all cards
+    are open.
+    """
+    state = opened(game, asked["state"], "/state")
+    seat = asked["seat"]
+    players = len(state.hands)
+    if seat is not None and seat >= players:
+        raise faulty("invalid-request", [Fault("/seat", f"must be a seat, 0 to {players - 1}")])
+    return answers.answer(answers.view(game, game.view(state, seat)))

@@ -1,0 +1,69 @@
+"""How one service is set up, from the environment.
+
+======================= ============= =====================================================================
+variable                default       meaning
+======================= ============= =====================================================================
+KOZYR_ENV               development   ``production`` refuses to start where a guess would have to do
+KOZYR_FRONTEND          (none)        folder of the front end, served at ``/``
+KOZYR_LOG_LEVEL         warning       ``info`` logs every request; ``warning`` and above only what went wrong
+KOZYR_MAX_BODY          65536         bytes of the largest request body
+======================= ============= =====================================================================
+"""
+
+import os
+import secrets
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+LEVELS = ("debug", "info", "warning", "error", "critical")
+
+
+class SettingsError(ValueError):
+    """A variable of the environment has no meaning; the message names it."""
+
+
+class Settings(NamedTuple):
+    """The set-up of one service. ``entropy`` draws so many random bytes; only documents and tests fix it."""
+
+    production: bool = False
+    frontend: Path | None = None
+    log_level: str = "warning"
+    max_body: int = 65536
+    entropy: Callable[[int], bytes] = secrets.token_bytes
+
+
+def settings_from(environment: Mapping[str, str] = os.environ) -> Settings:
+    """The settings that *environment* asks for; :class:`SettingsError` names a variable that is wrong."""
+    return Settings(
+        production=_chosen(environment, "KOZYR_ENV", ("development", "production")) == "production",
+        frontend=_folder(environment, "KOZYR_FRONTEND"),
+        log_level=_chosen(environment, "KOZYR_LOG_LEVEL", LEVELS, "warning"),
+        max_body=_count(environment, "KOZYR_MAX_BODY", 65536),
+    )
+
+
+def _chosen(
+    environment: Mapping[str, str], name: str, values: tuple[str, ...], default: str | None = None
+) -> str:
+    value = (environment.get(name) or default or values[0]).lower()
+    if value not in values:
+        raise SettingsError(f"{name} must be one of: {', '.join(values)}")
+    return value
+
+
+def _folder(environment: Mapping[str, str], name: str) -> Path | None:
+    value = environment.get(name)
+    if not value:
+        return None
+    folder = Path(value).resolve()
+    if not folder.is_dir():
+        raise SettingsError(f"{name} must be a folder")
+    return folder
+
+
+def _count(environment: Mapping[str, str], name: str, default: int) -> int:
+    value = environment.get(name) or str(default)
+    if not (value.isascii() and value.isdigit() and int(value) > 0):
+        raise SettingsError(f"{name} must be a positive number")
+    return int(value)
