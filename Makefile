@@ -118,7 +118,7 @@ openapi-check: $(TEST_STAMP)  ## fail if openapi/ is stale
 
 UV := .cache/uv/bin/uv
 COMPILE := $(CURDIR)/$(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-	--no-emit-index-url --custom-compile-command "make lock" $(LOCK_FLAGS)
+	--custom-compile-command "make lock" $(LOCK_FLAGS)
 
 $(UV): | $(BIN)/python
 	@$(BIN)/python -m venv .cache/uv

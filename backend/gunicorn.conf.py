@@ -50,7 +50,7 @@ limit_request_fields = 40
 limit_request_field_size = 4096
 
 # Heartbeat files on a real disk can block a worker.
-worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108
+worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None
 # A socket file for remote control, for which a read-only container has no room.
 control_socket_disable = True
 # Sharing the port by the kernel loses requests at a reload.
@@ -77,4 +77,4 @@ def when_ready(server: Any) -> None:
         if hasattr(socket, "TCP_DEFER_ACCEPT"):
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_DEFER_ACCEPT, SLOW_READ_SECONDS)
         host, port = sock.getsockname()[:2]
-        print(f"Kozyr is ready: http://{host}:{port}/", flush=True)  # noqa: T201
+        print(f"Kozyr is ready: http://{host}:{port}/", flush=True)

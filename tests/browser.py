@@ -28,7 +28,7 @@ MISSING = (
 
 
 def find() -> str | None:
-    """The path of a Chromium: KOZYR_CHROMIUM if set, else the first of the known names; None if there is none."""
+    """The path of a Chromium: KOZYR_CHROMIUM if set, else the first of the known names; None without any."""
     named = os.environ.get("KOZYR_CHROMIUM")
     if named:
         return shutil.which(named)

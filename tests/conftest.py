@@ -49,9 +49,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The service as `make run` starts it, on a free port, with the front end. Gives its base URL, without a final slash.
+    """The service as `make run` starts it, on a free port, with the front end.
 
-    The tests fail at the end if anything in it raised.
+    Gives its base URL, without a final slash. The tests fail at the end if anything in it raised.
     """
     log_path = tmp_path_factory.mktemp("service") / "log"
     with socket.socket() as listener, log_path.open("wb") as log:
@@ -86,7 +86,7 @@ def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def _wait_until_healthy(url: str, service: "subprocess.Popen[bytes]", log_path: Path) -> None:
-    """Asks for /health until it answers 200; fails the test with the service's log if it ends or stays silent."""
+    """Asks for /health until it answers 200; fails with the service's log if it ends or stays silent."""
     deadline = time.monotonic() + START_SECONDS
     last: object = "nothing asked"
     while service.poll() is None and (left := deadline - time.monotonic()) > 0:
@@ -145,9 +145,10 @@ def problems() -> Iterator[list[Problem]]:
 
 @pytest.fixture
 def new_page(browser: "Browser", problems: list[Problem]) -> "Iterator[Callable[..., Page]]":
-    """Makes a page in a context (and storage) of its own: `new_page(viewport={"width": 320, "height": 640}, locale="ru-RU")`.
+    """Makes a page in a context (and storage) of its own.
 
-    Takes what Playwright's `Browser.new_context` takes. Console errors, uncaught errors, refusals by the content
+    `new_page(viewport={"width": 320, "height": 640}, locale="ru-RU")`: takes what Playwright's
+    `Browser.new_context` takes. Console errors, uncaught errors, refusals by the content
     security policy and requests to anything but this machine go to `problems`.
     """
     contexts: list[BrowserContext] = []

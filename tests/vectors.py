@@ -12,8 +12,8 @@ FOLDER = Path(__file__).parent / "vectors"
 class Vector(NamedTuple):
     """One position with what is legal in it, the moves to make and what then holds.
 
-    `given` is `{"deals": request body}` or `{"state": open state}`; a step has `move`, `legal`, `legal_count` or
-    `legal_includes`; `expect` holds fields of the open state after the last step.
+    `given` is `{"deals": request body}` or `{"state": open state}`; a step has `move`, `legal`,
+    `legal_count` or `legal_includes`; `expect` holds fields of the open state after the last step.
     """
 
     id: str

@@ -1,0 +1,61 @@
+"""The commands of the Makefile: listed, described, and the ones that the texts name exist."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+PHONY = re.findall(r"^\.PHONY: ((?:.+\\\n)*.+)", MAKEFILE, re.MULTILINE)
+COMMANDS = set(re.findall(r"[a-z-]+", PHONY[0]))
+INTERNAL = {"need-node", "need-browser"}
+TEXTS = sorted({*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")})
+
+
+def make(*arguments: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        ["make", "--no-print-directory", *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=30,
+    )
+
+
+def test_make_alone_lists_every_command() -> None:
+    listed = dict(line.split(maxsplit=2)[1:] for line in make().stdout.splitlines())
+    assert set(listed) == COMMANDS - INTERNAL
+
+
+def test_contributing_explains_every_command() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    explained = set(re.findall(r"`make ([a-z-]+)", text))
+    assert COMMANDS - INTERNAL - explained == set()
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_commands_that_a_text_names_exist(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    named = re.findall(r"(?:`|^\s*\$? ?)make ([a-z-]+)", text, re.MULTILINE)
+    assert set(named) <= COMMANDS
+
+
+def test_make_says_what_is_missing_when_there_is_no_python() -> None:
+    said = make("PYTHON=", "BIN=no-such-folder", "no-such-folder/python")
+    assert said.returncode != 0
+    assert "Python 3.11 or newer" in said.stderr
+    assert "apt-get install" in said.stderr
+
+
+def test_make_says_what_is_missing_when_there_is_no_browser() -> None:
+    said = make("KOZYR_CHROMIUM=no-such-browser", "need-browser")
+    assert said.returncode != 0
+    assert "apt-get install --no-install-recommends chromium-headless-shell" in said.stderr
+
+
+def test_a_second_run_installs_nothing() -> None:
+    assert "pip install" not in make("--dry-run", "install").stdout
