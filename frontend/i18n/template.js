@@ -1,0 +1,37 @@
+/**
+ * Texts with gaps. `{key}` takes a value, `{key.gen}` one of its cases, `{n:card,cards}` a number with the right
+ * form of a word, `{takes|take}` the second form if the value `you` is true.
+ */
+const GAP = /\{([^{}]*)\}/g;
+const CATEGORIES = { ru: ["one", "few", "many"], en: ["one", "other"] };
+const rules = {};
+
+function pluralForm(forms, n, lang) {
+  rules[lang] ??= new Intl.PluralRules(lang);
+  const place = CATEGORIES[lang].indexOf(rules[lang].select(Math.abs(n)));
+  return forms[place] ?? forms.at(-1);
+}
+
+/** Text *text* with its gaps filled from *values*, in the language *lang* ("ru" or "en"). */
+export function fill(text, values = {}, lang = "en") {
+  return text.replace(GAP, (_, gap) => {
+    if (gap.includes("|")) return gap.split("|")[values.you ? 1 : 0];
+    const [key, forms] = gap.split(":");
+    if (forms !== undefined) return `${values[key]}\u00A0${pluralForm(forms.split(","), values[key], lang)}`;
+    const [name, grammar = "nom"] = key.split(".");
+    const value = values[name];
+    return typeof value === "object" && value !== null ? (value[grammar] ?? value.nom) : String(value ?? "");
+  });
+}
+
+/** As {@link fill}, with a capital at the beginning. */
+export function fillCapital(text, values, lang) {
+  const filled = fill(text, values, lang);
+  return filled.charAt(0).toUpperCase() + filled.slice(1);
+}
+
+/** The names of the values that a text takes, each once, in the order of the alphabet. */
+export function placeholders(text) {
+  const names = [...text.matchAll(GAP)].map(([, gap]) => (gap.includes("|") ? "you" : gap.split(/[.:]/)[0]));
+  return [...new Set(names)].sort();
+}
