@@ -49,17 +49,16 @@ class Resources(Blueprint):  # type: ignore[misc]
     ) -> Callable[[Endpoint], Endpoint]:
         """Makes a function an endpoint at *rule*, called *name* in the document: POST if it *asks* something.
 
-        What it asks is parsed and is its first argument; what it *answers* is only described. *refuses* are the
-        codes of problems that it may answer, besides those of every body and every game.
+        What it asks is parsed and is its first argument; what it *answers* is only described. *refuses* are
+        the codes of problems that it may answer, besides those of every body and every game.
         """
         game = "<game>" in rule
         codes = (*(BODY_PROBLEMS if asks else ()), *(("unknown-game",) if game else ()), *refuses)
 
         def decorated(function: Endpoint) -> Endpoint:
             described = self.doc(operationId=name, responses=_responses(codes))(function)
-            described = self.response(200, answers, description=(answers.__doc__ or "").split("\n")[0])(
-                described
-            )
+            said = (answers.__doc__ or "").split("\n")[0]
+            described = self.response(200, answers, description=said)(described)
             if asks is not None:
                 described = self.arguments(asks)(described)
             endpoint: Endpoint = self.route(

@@ -43,7 +43,7 @@ def said(what: str, **more: Any) -> dict[str, Any]:
     return {"description": what, **more}
 
 
-BOTS: Final[Codec[Any]] = codec_of(tuple[Literal[tuple(LEVELS)] | None, ...])  # type: ignore[arg-type]
+BOTS: Final[Codec[Any]] = codec_of(tuple[Literal[tuple(LEVELS)] | None, ...])  # type: ignore[misc]
 """For each seat null (a person) or the name of a level."""
 
 
@@ -87,8 +87,8 @@ class MovesRequest(StateRequest):
         load_default="none",
         metadata=said(
             "What the service does after that: `none`, nothing; `forced`, it makes moves that are the only "
-            "legal one, whoever is on turn; `bots`, it moves the seats of bots until a person must decide or the "
-            f"deal is over. It stops after {MOST_ADVANCES} moves; ask again to go on.",
+            "legal one, whoever is on turn; `bots`, it moves the seats of bots until a person must decide or "
+            f"the deal is over. It stops after {MOST_ADVANCES} moves; ask again to go on.",
         ),
     )
 
@@ -198,12 +198,8 @@ class Moment(Schema):
     """What tables and views have in common."""
 
     ply = fields.Integer(required=True, metadata=said("Moves made in this deal (CV-15)."))
-    turn = Component(
-        "Seat", required=True, allow_none=True, metadata=said("Who decides; null when it is over.")
-    )
-    phase = fields.String(
-        required=True, metadata=said("What is to be decided; `over` once there is a result.")
-    )
+    turn = Component("Seat", required=True, allow_none=True, metadata=said("Who decides; null when over."))
+    phase = fields.String(required=True, metadata=said("What is to be decided; at the end `over`."))
     result = Component("Result", required=True, allow_none=True)
 
 
@@ -224,12 +220,10 @@ class Table(Moment):
 class Zone(Schema):
     """A place with cards, as it is seen."""
 
-    name = fields.String(
-        required=True, metadata=said("`hands`, `pile`, `stock`, …: as the rule sheet has it.")
-    )
+    name = fields.String(required=True, metadata=said("`hands`, `pile`, …: as in the rule sheet."))
     seat = Component("Seat", required=True, allow_none=True, metadata=said("Whose it is; null: everybody's."))
     cards = fields.List(
-        fields.String(), required=True, metadata=said("The cards in their order; a hidden one is `??`.")
+        fields.String(), required=True, metadata=said("The cards in order; a hidden one is `??`.")
     )
 
 

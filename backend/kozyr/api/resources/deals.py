@@ -30,8 +30,8 @@ def deal(asked: dict[str, Any], game: Game[Any]) -> Response:
     """Deal the cards
 
     The first deal of a series needs `players`. The pack is shuffled from `seed` by the published algorithm
-    (CV-24); without `seed` and `pack` a fresh seed is drawn, so that no two answers are the same. With `pack`,
-    an explicit order of the whole pack, nothing is shuffled.
+    (CV-24); without `seed` and `pack` a fresh seed is drawn, so that no two answers are the same. With
+    `pack`, an explicit order of the whole pack, nothing is shuffled.
 
     The next deal of a series needs `after`, the finished state of the last one: players, options, seed, bots
     and standing are carried over, the dealer is given by the rules. Nothing but `pack`, `cut` and the game's
