@@ -6,6 +6,8 @@ UV_VERSION := 0.13.8
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
 	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo "$$p"; break; }; done)
 
+NODE ?= node
+
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
@@ -18,7 +20,7 @@ TEST_LOCKS := backend/requirements-test.txt
 
 .DEFAULT_GOAL := help
 .PHONY: help run install test test-fast test-python test-browser test-js lint lint-python lint-js format \
-	openapi openapi-check lock clean need-node need-browser
+	openapi openapi-check lock clean need-node need-browser need-all
 .DELETE_ON_ERROR:
 
 help:  ## list the commands
@@ -53,8 +55,8 @@ $(TEST_STAMP): $(TEST_LOCKS) backend/pyproject.toml | $(BIN)/python
 install: $(TEST_STAMP)  ## make .venv with everything the service and its tests need
 
 need-node:
-	@command -v node >/dev/null && node -e 'process.exit(+(process.versions.node.split(".")[0] < 20))' || { \
-	  echo "The front end's checks need Node.js 20 or newer. Running and playing do not."; \
+	@$(NODE) -e 'process.exit(+(process.versions.node.split(".")[0] < 18))' 2>/dev/null || { \
+	  echo "The front end's checks need Node.js 18 or newer. Running and playing do not."; \
 	  echo "Debian, Ubuntu:  sudo apt-get install nodejs npm      or leave them out:  make test-python"; \
 	  exit 1; } >&2
 	@command -v npm >/dev/null || { echo "npm is missing.  Debian, Ubuntu:  sudo apt-get install npm" >&2; exit 1; }
@@ -65,6 +67,9 @@ need-browser: $(TEST_STAMP)
 	  echo "Debian, Ubuntu:  sudo apt-get install --no-install-recommends chromium-headless-shell fonts-noto-core"; \
 	  echo "Without them:    make test-fast"; \
 	  exit 1; } >&2
+
+need-all:  # names everything that is missing, not only the first
+	@$(MAKE) --no-print-directory --keep-going need-node need-browser
 
 $(NODE_STAMP): package.json package-lock.json
 	@echo "Installing the front end's checks"
@@ -79,7 +84,7 @@ run: $(RUN_STAMP)  ## start the service with the table; PORT=8000
 
 ## ---- check
 
-test: need-node need-browser lint openapi-check test-js  ## everything: lint, types, contract, Python, JavaScript, browser
+test: need-all lint openapi-check test-js  ## everything: lint, types, contract, Python, JavaScript, browser
 	$(PYTEST)
 
 test-fast: $(TEST_STAMP)  ## the Python tests that need no browser
@@ -91,7 +96,7 @@ test-browser: need-browser  ## only the tests in a browser
 	$(PYTEST) -m browser
 
 test-js: need-node  ## the front end's pure modules, in Node.js
-	node --test $(if $(wildcard tests/frontend),'tests/frontend/**/*.test.js','tests/frontend/')
+	$(NODE) --test $(sort $(shell find tests/frontend -name '*.test.js'))
 
 lint: lint-python lint-js  ## style and types, Python and JavaScript
 

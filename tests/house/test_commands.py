@@ -11,7 +11,7 @@ from tests.conftest import ROOT
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 PHONY = re.findall(r"^\.PHONY: ((?:.+\\\n)*.+)", MAKEFILE, re.MULTILINE)
 COMMANDS = set(re.findall(r"[a-z-]+", PHONY[0]))
-INTERNAL = {"need-node", "need-browser"}
+INTERNAL = {"need-node", "need-browser", "need-all"}
 TEXTS = sorted({*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")})
 
 
@@ -55,6 +55,13 @@ def test_make_says_what_is_missing_when_there_is_no_browser() -> None:
     said = make("KOZYR_CHROMIUM=no-such-browser", "need-browser")
     assert said.returncode != 0
     assert "apt-get install --no-install-recommends chromium-headless-shell" in said.stderr
+
+
+def test_make_names_everything_that_is_missing() -> None:
+    said = make("KOZYR_CHROMIUM=no-such-browser", "NODE=no-such-node", "need-all")
+    assert said.returncode != 0
+    assert "Node.js 18 or newer" in said.stderr
+    assert "chromium-headless-shell" in said.stderr
 
 
 def test_a_second_run_installs_nothing() -> None:
