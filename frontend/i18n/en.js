@@ -284,10 +284,10 @@ export default {
   },
 
   results: {
-    "title/loser": "{who} {loses|lose}",
+    "title/last-player": "{who} {loses|lose}",
     "title/draw": "A draw",
     "title/max-turns": "The deal was stopped",
-    "last-player": "Only {who} {has|have} cards left.",
+    "why/last-player": "Only {who} {has|have} cards left.",
     "why/draw": "The last card covered the opponent’s last lead.",
     "why/max-turns": "{n:move was,moves were} made, the limit of a deal. Nobody loses.",
     "loser-deals": "{who} {deals|deal} next.",

@@ -375,26 +375,24 @@ function coventryLines(view, code, names) {
   return { title, lines: [say("series-over", { n: view.deal }), ...lines] };
 }
 
-function durakLines(view, code, names) {
+function coveringLines(view, code, names) {
   const { results } = words(code);
   const { result } = view;
   const say = (key, values = {}) => fillCapital(results[key], values, code);
-  const lines = [];
-  let title = say(`title/${result.reason}`);
-  if (result.reason === "last-player") {
-    const who = person(result.losers[0], names, code);
-    title = say("title/loser", { who, you: who.you });
-    lines.push(say("last-player", { who, you: who.you }), say("loser-deals", { who, you: who.you }));
-  } else {
-    const who = person(view.dealer, names, code);
-    lines.push(say(`why/${result.reason}`, { n: view.ply }), say("same-dealer", { who, you: who.you }));
-  }
-  if (view.deal > 1 || result.standing.losses.some((n) => n > 1)) {
-    const losses = result.standing.losses.map((n, seat) => `${seatName(seat, names, code)} ${n}`).join(" · ");
-    lines.push(say("losses", { losses }));
-    if (result.standing.draws) lines.push(say("draws", { n: result.standing.draws }));
-  }
-  return { title, lines };
+  const lost = result.reason === "last-player";
+  const who = person(lost ? result.losers[0] : view.dealer, names, code);
+  const values = { who, you: who.you, n: view.ply };
+  const { losses, draws } = result.standing;
+  const tally = losses.map((n, seat) => `${seatName(seat, names, code)} ${n}`).join(" · ");
+  return {
+    title: say(`title/${result.reason}`, values),
+    lines: [
+      say(`why/${result.reason}`, values),
+      say(lost ? "loser-deals" : "same-dealer", values),
+      ...(view.deal > 1 ? [say("losses", { losses: tally })] : []),
+      ...(draws ? [say("draws", { n: draws })] : []),
+    ],
+  };
 }
 
 /** How the deal ended, for a finished view: a `title` and `lines` that explain who lost or won, and why. */
@@ -403,7 +401,7 @@ export function describeResult(view, lang, names) {
   if (!view.result) return { title: "", lines: [] };
   if ("points" in view.result.standing) return kozelLines(view, code, names);
   if ("totals" in view.result.standing) return coventryLines(view, code, names);
-  return durakLines(view, code, names);
+  return coveringLines(view, code, names);
 }
 
 /** The standing of the series as rows: a label and a value a seat (in Kozel a team). */
