@@ -125,11 +125,10 @@ def test_the_first_wrong_move_is_named_with_its_place_rule_and_the_legal_ones() 
 
 def test_positions_before_a_wrong_move_are_told() -> None:
     record = decode_record(SVOI, read_text(SHORT + "  3. shuffle"))
-    met = []
+    positions = replay(SVOI, record)
+    assert [next(positions).state.ply for _ in range(3)] == [0, 1, 2]
     with pytest.raises(WrongMoveError, match="no verb of this game") as caught:
-        for position in replay(SVOI, record):
-            met.append(position.state.ply)  # noqa: PERF401 - it raises on the way
-    assert met == [0, 1, 2]
+        next(positions)
     assert caught.value.refusal is None
 
 
