@@ -20,7 +20,7 @@ TEST_LOCKS := backend/requirements-test.txt
 
 .DEFAULT_GOAL := help
 .PHONY: help run install test test-fast test-python test-browser test-js lint lint-python lint-js format \
-	openapi openapi-check lock clean need-node need-browser need-all
+	openapi openapi-check lock clean need-curl need-node need-browser need-all
 .DELETE_ON_ERROR:
 
 help:  ## list the commands
@@ -54,6 +54,12 @@ $(TEST_STAMP): $(TEST_LOCKS) backend/pyproject.toml | $(BIN)/python
 
 install: $(TEST_STAMP)  ## make .venv with everything the service and its tests need
 
+need-curl:
+	@command -v curl >/dev/null || { \
+	  echo "The README's examples are tested, and one needs curl."; \
+	  echo "Debian, Ubuntu:  sudo apt-get install curl"; \
+	  exit 1; } >&2
+
 need-node:
 	@$(NODE) -e 'process.exit(+(process.versions.node.split(".")[0] < 18))' 2>/dev/null || { \
 	  echo "The front end's checks need Node.js 18 or newer. Running and playing do not."; \
@@ -69,7 +75,7 @@ need-browser: $(TEST_STAMP)
 	  exit 1; } >&2
 
 need-all:  # names everything that is missing, not only the first
-	@$(MAKE) --no-print-directory --keep-going need-node need-browser
+	@$(MAKE) --no-print-directory --keep-going need-curl need-node need-browser
 
 $(NODE_STAMP): package.json package-lock.json
 	@echo "Installing the front end's checks"
@@ -87,7 +93,7 @@ run: $(RUN_STAMP)  ## start the service with the table; PORT=8000
 test: need-all lint openapi-check test-js  ## everything: lint, types, contract, Python, JavaScript, browser
 	$(PYTEST)
 
-test-fast: $(TEST_STAMP)  ## the Python tests that need no browser
+test-fast: need-curl $(TEST_STAMP)  ## the Python tests that need no browser
 	$(PYTEST) -m "not browser"
 
 test-python: lint-python openapi-check test-fast  ## all that needs neither Node.js nor a browser

@@ -11,7 +11,7 @@ from tests.conftest import ROOT
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 PHONY = re.findall(r"^\.PHONY: ((?:.+\\\n)*.+)", MAKEFILE, re.MULTILINE)
 COMMANDS = set(re.findall(r"[a-z-]+", PHONY[0]))
-INTERNAL = {"need-node", "need-browser", "need-all"}
+INTERNAL = {"need-curl", "need-node", "need-browser", "need-all"}
 TEXTS = sorted({*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")})
 
 
