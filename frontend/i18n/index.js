@@ -129,7 +129,7 @@ export function parseText(text) {
 const CASES = ["nom", "gen", "acc", "ins", "the"];
 
 /** How a card is written inside a sentence, in every case ("the" is the English article form). */
-function cardStyle(lang, { cards = "names", indices } = {}) {
+function cardStyle(lang, { cards = "names", indices = lang } = {}) {
   if (cards === "signs") return (card) => cardSign(card, lang, indices);
   return (card, grammar) => (grammar === "the" ? words(lang).article : "") + cardName(card, lang, grammar);
 }
