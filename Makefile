@@ -85,6 +85,8 @@ $(NODE_STAMP): package.json package-lock.json
 ## ---- run
 
 run: $(RUN_STAMP)  ## start the service with the table; PORT=8000
+	@$(BIN)/python -c 'import socket; socket.create_server(("127.0.0.1", $(PORT))).close()' 2>/dev/null || { \
+	  echo "Port $(PORT) is taken. Choose another:  make run PORT=$$(($(PORT) + 1))" >&2; exit 1; }
 	@KOZYR_FRONTEND="$(CURDIR)/frontend" KOZYR_BIND="127.0.0.1:$(PORT)" \
 	  exec $(BIN)/gunicorn -c backend/gunicorn.conf.py
 

@@ -1,6 +1,7 @@
 """The commands of the Makefile: listed, described, and the ones that the texts name exist."""
 
 import re
+import socket
 import subprocess
 from pathlib import Path
 
@@ -62,6 +63,14 @@ def test_make_names_everything_that_is_missing() -> None:
     assert said.returncode != 0
     assert "Node.js 18 or newer" in said.stderr
     assert "chromium-headless-shell" in said.stderr
+
+
+def test_make_run_says_that_the_port_is_taken() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        said = make("run", f"PORT={port}")
+    assert said.returncode != 0
+    assert f"Port {port} is taken" in said.stderr
 
 
 def test_a_second_run_installs_nothing() -> None:
