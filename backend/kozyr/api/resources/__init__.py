@@ -3,7 +3,7 @@
 from flask import Blueprint
 
 from kozyr.api.operations import Resources
-from kozyr.api.resources import deals, documents, explanations, games, moves, service, views
+from kozyr.api.resources import deals, documents, explanations, games, moves, replays, service, views
 
 ALL: tuple[Resources, ...] = (
     games.resources,
@@ -11,6 +11,7 @@ ALL: tuple[Resources, ...] = (
     moves.resources,
     views.resources,
     explanations.resources,
+    replays.resources,
     service.resources,
 )
 """Everything that is in the OpenAPI document."""

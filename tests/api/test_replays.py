@@ -1,0 +1,117 @@
+"""POST /games/{game}/replays."""
+
+from typing import Any
+
+import pytest
+
+from kozyr.engine.record import encode_record, replay, write_text
+from kozyr.games import GAMES
+from tests.api.conftest import Service
+from tests.engine.test_record import SHORT, random_series
+
+SK = "/games/svoi-kozyri/replays"
+
+
+def recorded(slug: str, number: int = 5) -> tuple[dict[str, Any], list[Any]]:
+    """A record of some random deals, as data, and its states."""
+    game = GAMES[slug]
+    record, states = random_series(game, number, deals=2)
+    return encode_record(game, record), [game.encode(state) for state in states]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_record_is_answered_in_both_forms_with_its_last_table(service: Service, slug: str) -> None:
+    record, states = recorded(slug)
+    found = service.post(f"/games/{slug}/replays", record)
+    assert found.status == 200
+    assert found.body["record"] == record
+    assert found.body["text"] == write_text(record)
+    assert found.body["count"] == len(states)
+    assert found.body["table"]["state"] == states[-1]
+    assert found.body["positions"] == []
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_text_is_answered_as_its_data_is(service: Service, slug: str) -> None:
+    record, _ = recorded(slug)
+    path = f"/games/{slug}/replays"
+    as_text = service.post(path, {"text": write_text(record)})
+    assert as_text.status == 200
+    assert as_text.body == service.post(path, record).body
+
+
+def test_any_position_can_be_asked_for(service: Service) -> None:
+    record, states = recorded("svoi-kozyri")
+    body = service.post(SK, {**record, "at": [3, 1], "every": 40}).body
+    places = [position["place"] for position in body["positions"]]
+    assert places == sorted({1, 3, *range(0, len(states), 40)})
+    for position in body["positions"]:
+        assert position["table"]["state"] == states[position["place"]]
+    assert body["positions"][0]["move"] is None
+    assert body["positions"][1]["move"] == record["moves"][0]
+
+
+def test_events_say_to_which_position_they_led(service: Service) -> None:
+    record, _ = recorded("kryt-navalivat")
+    game = GAMES["kryt-navalivat"]
+    body = service.post("/games/kryt-navalivat/replays", record).body
+    _, first = random_series(game, 5, deals=2)
+    told = [
+        (place, each.text)
+        for place, position in enumerate(replay(game, random_series(game, 5, deals=2)[0]))
+        for each in position.events
+    ]
+    assert [(event["place"], event["text"]) for event in body["events"]] == told
+    assert first
+
+
+def test_the_first_wrong_move_is_refused_as_in_moves(service: Service) -> None:
+    found = service.post(SK, {"text": SHORT + "  3. lead 7c  4. take"})
+    assert (found.status, found.code) == (409, "illegal-move")
+    assert list(found.body["errors"]) == ["/moves/2"]
+    assert found.body["rule"] == "CV-6"
+    assert found.body["text"]["ru"]
+    assert "take" in found.body["legal_moves"]
+    assert found.body["detail"].startswith("Deal 1, move 3:")
+
+
+def test_a_text_that_is_no_move_is_named(service: Service) -> None:
+    found = service.post(SK, {"text": SHORT + "  3. leda 7c"})
+    assert (found.status, found.code) == (422, "invalid-move")
+    assert list(found.body["errors"]) == ["/moves/2"]
+
+
+def test_a_move_after_the_end_is_named(service: Service) -> None:
+    text = SHORT.replace("1. lead", '[Rules {"max_turns": 2}] 1. lead') + "  3. take"
+    found = service.post(SK, {"text": text})
+    assert (found.status, found.code) == (409, "deal-over")
+
+
+@pytest.mark.parametrize(
+    ("asked", "pointer"),
+    [
+        ({"players": 9, "seed": "x"}, "/players"),
+        ({"players": 2}, "/seed"),
+        ({"players": 2, "seed": "x", "tea": 1}, "/tea"),
+        ({"players": 2, "seed": "x", "bots": ["nobody", None]}, "/bots"),
+        ({"players": 2, "seed": "x", "next": [{"moves": []}]}, "/next/0"),
+        ({"players": 2, "seed": "x", "at": [-1]}, "/at/0"),
+        ({"players": 2, "seed": "x", "at": "all"}, "/at"),
+        ({"players": 2, "seed": "x", "every": 0}, "/every"),
+        ({"text": "[Players 2", "seed": "x"}, "/text"),
+        ({"text": "[Players 2"}, "/text"),
+        ({"text": "[Players 2] 1. take", "at": [0]}, "/seed"),
+        ({"text": "[Players true]"}, "/text"),
+        ({"game": "kozel", "players": 2, "seed": "x"}, "/game"),
+    ],
+)
+def test_what_is_wrong_with_a_record_is_named(service: Service, asked: dict[str, Any], pointer: str) -> None:
+    found = service.post(SK, asked)
+    assert (found.status, found.code) == (422, "invalid-request")
+    assert list(found.body["errors"]) == [pointer]
+
+
+def test_null_counts_as_left_out(service: Service) -> None:
+    asked = {"players": 2, "seed": "x", "moves": []}
+    nothing = dict.fromkeys(("pack", "cut", "dealer", "bots", "trumps", "result"))
+    assert service.post(SK, {**asked, **nothing}).body == service.post(SK, asked).body
