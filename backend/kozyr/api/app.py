@@ -35,7 +35,6 @@ def create_app(settings: Settings | None = None) -> Flask:
     app = Flask(__name__, static_folder=None)
     app.extensions["kozyr"] = settings
     app.config.update(API_TITLE="Kozyr", API_VERSION=__version__, OPENAPI_VERSION="3.1.0")
-    app.url_map.strict_slashes = False
     app.url_map.merge_slashes = False
     logs.configure(settings.log_level)
     logs.register(app)

@@ -20,7 +20,7 @@ GAME_PARAMETER: Final = {
     "in": "path",
     "required": True,
     "description": "The game, by its slug.",
-    "schema": {"$ref": REFERENCE + "Slug"},
+    "schema": {"type": "string", "enum": list(GAMES)},
     "example": next(iter(GAMES)),
 }
 BODY_PROBLEMS: Final = (

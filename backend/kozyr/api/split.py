@@ -117,4 +117,11 @@ def _scalar(found: Json) -> str:
         return found
     if isinstance(found, list | dict):
         return "[]" if isinstance(found, list) else "{}"
-    return json.dumps(found, ensure_ascii=False)
+    return "".join(map(_escaped, json.dumps(found, ensure_ascii=False)))
+
+
+def _escaped(character: str) -> str:
+    """*character* as YAML takes it between quotes."""
+    if character.isprintable():
+        return character
+    return f"\\U{ord(character):08x}"

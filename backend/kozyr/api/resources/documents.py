@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 import orjson
-from flask import Blueprint, Response, current_app, redirect, request
+from flask import Blueprint, Response, current_app, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -38,7 +38,7 @@ def send_docs() -> Response:
 @resources.route("/docs")
 def redirect_to_docs() -> AnyResponse:
     """The page is a folder, so that its files stand beside it."""
-    return redirect("docs/", 308)
+    return redirect(url_for(".send_docs"), 308)
 
 
 @resources.route("/docs/assets/<path:path>")

@@ -48,9 +48,9 @@ def register(app: Flask, folder: Path) -> None:
     resources = Blueprint("site", __name__)
     app.url_map.converters["site"] = SitePath
 
-    @resources.route("/", defaults={"path": "index.html"})
+    @resources.route("/")
     @resources.route("/<site:path>")
-    def send_page(path: str) -> Response:
+    def send_page(path: str = "index.html") -> Response:
         response = send_file_of(folder, path)
         response.headers["Content-Security-Policy"] = FRAMED_POLICY if path == FRAMED else SITE_POLICY
         return response

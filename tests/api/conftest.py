@@ -1,0 +1,81 @@
+"""The service in process, with nothing of it replaced."""
+
+import json
+from typing import Any, NamedTuple
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from kozyr.api.app import create_app
+from kozyr.api.settings import Settings
+
+
+class Answer(NamedTuple):
+    """An answer: its status, its parsed body, its headers."""
+
+    status: int
+    body: Any
+    headers: Any
+
+    @property
+    def code(self) -> str:
+        """The code of a problem; a test that asks for it expects one."""
+        assert self.headers["Content-Type"] == "application/problem+json", self.body
+        assert self.body["status"] == self.status
+        found: str = self.body["code"]
+        assert self.body["type"] == f"/api/v1/docs/problems/{found}"
+        return found
+
+
+class Service:
+    """Calls under /api/v1."""
+
+    def __init__(self, app: Flask) -> None:
+        self.client: FlaskClient = app.test_client()
+
+    def get(self, path: str, **options: Any) -> Answer:
+        return self._answer(self.client.get("/api/v1" + path, **options))
+
+    def post(self, path: str, body: Any, **options: Any) -> Answer:
+        raw = json.dumps(body).encode()
+        return self._answer(
+            self.client.post("/api/v1" + path, data=raw, content_type="application/json", **options)
+        )
+
+    def send(
+        self, path: str, raw: bytes, media_type: str | None = "application/json", **headers: str
+    ) -> Answer:
+        """Posts bytes as they are."""
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        return self._answer(
+            self.client.post("/api/v1" + path, data=raw, content_type=media_type, headers=sent)
+        )
+
+    @staticmethod
+    def _answer(response: Any) -> Answer:
+        return Answer(response.status_code, response.get_json(silent=True), response.headers)
+
+
+class BufferedClient(FlaskClient):
+    """A client that reads every answer to its end, files included."""
+
+    def open(self, *arguments: Any, **options: Any) -> Any:
+        return super().open(*arguments, **{**options, "buffered": True})
+
+
+def made(settings: Settings) -> Flask:
+    """The service with these settings."""
+    app = create_app(settings)
+    app.test_client_class = BufferedClient
+    return app
+
+
+@pytest.fixture(scope="session")
+def app() -> Flask:
+    return made(Settings())
+
+
+@pytest.fixture(scope="session")
+def service(app: Flask) -> Service:
+    return Service(app)

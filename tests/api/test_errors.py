@@ -1,0 +1,79 @@
+"""Problem documents: one form for everything that goes wrong."""
+
+import json
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from kozyr.api import logs
+from kozyr.api.app import create_app
+from kozyr.api.errors import PROBLEMS, pointed
+from kozyr.api.settings import Settings
+from tests.api.conftest import Service
+
+
+def test_an_address_where_nothing_is(service: Service) -> None:
+    assert service.get("/nothing").code == "not-found"
+    assert service.post("/nothing", {}).code == "not-found"
+    assert service.get("/games/svoi-kozyri/nothing").code == "not-found"
+
+
+def test_a_method_that_is_not_known_is_told_with_those_that_are(service: Service) -> None:
+    refused = service.get("/games/svoi-kozyri/deals")
+    assert refused.status == 405
+    assert refused.code == "method-not-allowed"
+    assert set(refused.headers["Allow"].split(", ")) == {"POST", "OPTIONS"}
+
+
+def test_every_kind_has_a_page_and_a_status_of_its_own_kind(service: Service) -> None:
+    for code, kind in PROBLEMS.items():
+        page = service.client.get(f"/api/v1/docs/problems/{code}")
+        assert page.status_code == 200
+        assert kind.title in page.text
+        assert 400 <= kind.status <= 500
+    assert service.get("/docs/problems/nothing").code == "not-found"
+
+
+@pytest.mark.parametrize(
+    ("messages", "errors"),
+    [
+        ({"players": ["wrong"]}, {"/players": ["wrong"]}),
+        ({"moves": {3: ["wrong"]}}, {"/moves/3": ["wrong"]}),
+        ({"cut": {"/by": ["wrong"], "": ["bad"]}}, {"/cut/by": ["wrong"], "/cut": ["bad"]}),
+        ({"_schema": ["wrong"]}, {"": ["wrong"]}),
+        ({"a~/b": ["wrong"]}, {"/a~0~1b": ["wrong"]}),
+        ({"x" * 70000: ["wrong"]}, {"/" + "x" * 64: ["wrong"]}),
+        (["wrong"], {"": ["wrong"]}),
+    ],
+)
+def test_what_marshmallow_says_becomes_pointers(messages: Any, errors: dict[str, list[str]]) -> None:
+    assert pointed(messages) == errors
+
+
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch) -> Flask:
+    """A service with a defect in one endpoint."""
+    app = create_app(Settings(log_level="info"))
+
+    def fail(**values: Any) -> None:
+        raise ValueError("Qs in the hand of seat 2")
+
+    monkeypatch.setitem(app.view_functions, "views.look", fail)
+    return app
+
+
+def test_a_defect_is_answered_and_logged_without_what_the_request_said(
+    broken: Flask, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answer = Service(broken).post("/games/svoi-kozyri/views", {"state": {"hands": [["Qs"]]}})
+    logs.configure("warning")
+    assert answer.status == 500
+    assert answer.code == "internal-error"
+    written = capsys.readouterr().err
+    lines = [json.loads(line) for line in written.splitlines()]
+    defect = next(line for line in lines if line["event"] == "defect")
+    assert defect["error"] == "ValueError"
+    assert any("test_errors.py" in place for place in defect["at"])
+    assert "Qs" not in written
+    assert "Qs" not in json.dumps(answer.body)

@@ -1,0 +1,51 @@
+"""Headers: who may read, frame and keep an answer."""
+
+import pytest
+
+from tests.api.conftest import Service
+
+DEALS = "/games/svoi-kozyri/deals"
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [("GET", "/games"), ("POST", DEALS), ("GET", "/nothing"), ("GET", "/docs/"), ("OPTIONS", DEALS)],
+)
+def test_every_answer_can_be_read_by_every_page_and_is_what_it_says(
+    service: Service, method: str, path: str
+) -> None:
+    headers = service.client.open("/api/v1" + path, method=method).headers
+    assert headers["Access-Control-Allow-Origin"] == "*"
+    assert "Access-Control-Allow-Credentials" not in headers
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "no-referrer"
+    assert headers["Cross-Origin-Resource-Policy"] == "cross-origin"
+    assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
+    assert headers["X-Request-Id"]
+    assert "Set-Cookie" not in headers
+
+
+def test_a_page_elsewhere_may_post_json(service: Service) -> None:
+    """The preflight of a browser."""
+    asked = {
+        "Origin": "https://club.example",
+        "Access-Control-Request-Method": "POST",
+        "Access-Control-Request-Headers": "content-type",
+    }
+    answer = service.client.options("/api/v1" + DEALS, headers=asked)
+    assert answer.status_code == 200
+    assert "POST" in answer.headers["Access-Control-Allow-Methods"]
+    assert "Content-Type" in answer.headers["Access-Control-Allow-Headers"]
+    assert answer.headers["Access-Control-Max-Age"] == "86400"
+
+
+def test_answers_run_no_scripts_and_are_not_kept(service: Service) -> None:
+    headers = service.post(DEALS, {"players": 2}).headers
+    assert headers["Content-Security-Policy"] == "default-src 'none'; frame-ancestors 'none'"
+    assert headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize(("asked", "kept"), [("abc-1.2_X", True), ("two words", False), ("x" * 65, False)])
+def test_a_request_keeps_its_name_if_it_has_a_fit_one(service: Service, asked: str, kept: bool) -> None:
+    answered = service.get("/health", headers={"X-Request-Id": asked}).headers["X-Request-Id"]
+    assert (answered == asked) == kept

@@ -1,0 +1,48 @@
+"""The document as files, and the YAML in which they are written."""
+
+from typing import Any
+
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kozyr.api.split import files_of, yaml_lines
+
+SCALARS = (
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.text()
+    | st.sampled_from(["null", "on", "6c", "- a", "a: b", "~"])
+)
+JSON = st.recursive(SCALARS, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=20)
+
+
+@given(JSON)
+def test_yaml_is_read_back_as_it_was(found: Any) -> None:
+    assert yaml.safe_load("\n".join(yaml_lines(found))) == found
+
+
+def test_a_long_list_is_filled_like_a_text() -> None:
+    lines = yaml_lines({"cards": ["Td"] * 100})
+    assert all(len(line) <= 110 for line in lines)
+    assert len(lines) > 1
+
+
+def test_a_text_of_several_lines_stays_readable() -> None:
+    assert yaml_lines({"a": {"b": "one\n\ntwo"}}) == ["a:", "  b: |-", "    one", "", "    two"]
+
+
+def test_a_reference_becomes_a_file_and_every_file_is_named_by_the_root() -> None:
+    document = {
+        "openapi": "3.1.0",
+        "paths": {"/games/{game}": {"get": {"schema": {"$ref": "#/components/schemas/Card"}}}},
+        "components": {
+            "schemas": {"Card": {"type": "string"}, "Pile": {"items": {"$ref": "#/components/schemas/Card"}}}
+        },
+    }
+    files = {name: yaml.safe_load(text) for name, text in files_of(document).items()}
+    assert files.keys() == {"openapi.yaml", "paths/games_game.yaml", "schemas/Card.yaml", "schemas/Pile.yaml"}
+    assert files["openapi.yaml"]["paths"] == {"/games/{game}": {"$ref": "paths/games_game.yaml"}}
+    assert files["paths/games_game.yaml"]["get"]["schema"] == {"$ref": "../schemas/Card.yaml"}
+    assert files["schemas/Pile.yaml"]["items"] == {"$ref": "./Card.yaml"}

@@ -1,0 +1,90 @@
+"""A state on its way in: checked whole, every reason told with its place."""
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from kozyr.games import GAMES
+from tests.api.conftest import Service
+
+ENDPOINTS = ("legal-moves", "moves", "views", "explanations")
+
+
+def dealt(service: Service, slug: str) -> dict[str, Any]:
+    body = {"players": GAMES[slug].seats[0], "seed": "states"}
+    state: dict[str, Any] = service.post(f"/games/{slug}/deals", body).body["state"]
+    return state
+
+
+def asked_of(endpoint: str, state: Any) -> dict[str, Any]:
+    """A request to *endpoint* that is right in all but the state."""
+    more = {"moves": {"moves": []}, "explanations": {"move": "take"}}
+    return {"state": state, **more.get(endpoint, {})}
+
+
+@pytest.mark.parametrize("endpoint", ENDPOINTS)
+def test_every_reason_is_told_with_its_place(service: Service, endpoint: str) -> None:
+    state = dealt(service, "svoi-kozyri")
+    state |= {"phase": "tea", "ply": -1, "extra": 1, "version": 2, "hands": [["6c", "6c", "10s"], 5]}
+    del state["deal"]
+    refused = service.post(f"/games/svoi-kozyri/{endpoint}", asked_of(endpoint, state))
+    assert refused.status == 422
+    assert refused.code == "invalid-state"
+    assert set(refused.body["errors"]) == {
+        "/state/phase",
+        "/state/ply",
+        "/state/extra",
+        "/state/version",
+        "/state/hands/0/2",
+        "/state/hands/1",
+        "/state/deal",
+    }
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_state_of_another_game_is_refused(service: Service, slug: str) -> None:
+    state = dealt(service, slug)
+    for other in GAMES:
+        answer = service.post(f"/games/{other}/views", {"state": state})
+        assert (answer.status == 200) == (other == slug)
+        if other != slug:
+            assert "/state/game" in answer.body["errors"]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_card_in_two_places_or_nowhere_is_refused(service: Service, slug: str) -> None:
+    """CV-4."""
+    state = dealt(service, slug)
+    twice, missing = deepcopy(state), deepcopy(state)
+    twice["hands"][0] = state["hands"][1]
+    missing["hands"][0] = state["hands"][0][1:]
+    for broken in (twice, missing):
+        refused = service.post(f"/games/{slug}/views", {"state": broken})
+        assert refused.code == "invalid-state"
+        assert all(path.startswith("/state") for path in refused.body["errors"])
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_level_that_nobody_plays_is_refused(service: Service, slug: str) -> None:
+    state = dealt(service, slug)
+    state["bots"][-1] = "genius"
+    refused = service.post(f"/games/{slug}/views", {"state": state})
+    assert refused.code == "invalid-state"
+    assert set(refused.body["errors"]) == {f"/state/bots/{len(state['bots']) - 1}"}
+
+
+@pytest.mark.parametrize("state", [None, 5, "kz1.AAAA", [], True])
+def test_what_is_no_object_is_no_open_state(service: Service, state: Any) -> None:
+    refused = service.post("/games/svoi-kozyri/views", {"state": state})
+    assert refused.code == "invalid-request"
+    assert set(refused.body["errors"]) == {"/state"}
+
+
+@pytest.mark.parametrize("number", [2**53 + 1, 2**63, 2**64, 10**30])
+@pytest.mark.parametrize("field", ["deal", "ply", "shuffles"])
+def test_numbers_beyond_what_json_parsers_read_exactly_are_refused(
+    service: Service, field: str, number: int
+) -> None:
+    state = dealt(service, "kozel") | {field: number}
+    assert service.post("/games/kozel/views", {"state": state}).code == "invalid-state"
