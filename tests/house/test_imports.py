@@ -18,7 +18,8 @@ MAY_IMPORT = {
     "engine": {"engine"},
     "games": {"engine", "games"},
     "bots": {"engine", "games", "bots"},
-    "api": {"engine", "games", "bots", "api"},
+    "simulation": {"engine", "games", "bots", "simulation"},
+    "api": {"engine", "games", "bots", "simulation", "api"},
 }
 STANDARD_LIBRARY_ONLY = {"engine", "games", "bots"}
 # Things that make an answer depend on more than its question.

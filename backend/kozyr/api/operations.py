@@ -46,11 +46,13 @@ class Resources(Blueprint):  # type: ignore[misc]
         answers: Schema,
         asks: Schema | None = None,
         refuses: tuple[str, ...] = (),
+        media_type: str | None = None,
     ) -> Callable[[Endpoint], Endpoint]:
         """Makes a function an endpoint at *rule*, called *name* in the document: POST if it *asks* something.
 
         What it asks is parsed and is its first argument; what it *answers* is only described. *refuses* are
-        the codes of problems that it may answer, besides those of every body and every game.
+        the codes of problems that it may answer, besides those of every body and every game. With another
+        *media_type* than JSON the schema is that of its lines.
         """
         game = "<game>" in rule
         codes = (*(BODY_PROBLEMS if asks else ()), *(("unknown-game",) if game else ()), *refuses)
@@ -58,7 +60,7 @@ class Resources(Blueprint):  # type: ignore[misc]
         def decorated(function: Endpoint) -> Endpoint:
             described = self.doc(operationId=name, responses=_responses(codes))(function)
             said = (answers.__doc__ or "").split("\n")[0]
-            described = self.response(200, answers, description=said)(described)
+            described = self.response(200, answers, description=said, content_type=media_type)(described)
             if asks is not None:
                 described = self.arguments(asks)(described)
             endpoint: Endpoint = self.route(

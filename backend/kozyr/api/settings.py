@@ -7,6 +7,8 @@ KOZYR_ENV               development   ``production`` refuses to start where a gu
 KOZYR_FRONTEND          (none)        folder of the front end, served at ``/``
 KOZYR_LOG_LEVEL         warning       ``info`` logs every request; ``warning`` and above only what went wrong
 KOZYR_MAX_BODY          65536         bytes of the largest request body
+KOZYR_SIMULATION_DEALS  10000         deals of the largest simulation
+KOZYR_SIMULATION_TIME   20            seconds after which a simulation ends where it is
 ======================= ============= =====================================================================
 """
 
@@ -30,6 +32,8 @@ class Settings(NamedTuple):
     frontend: Path | None = None
     log_level: str = "warning"
     max_body: int = 65536
+    simulation_deals: int = 10_000
+    simulation_time: int = 20
     entropy: Callable[[int], bytes] = secrets.token_bytes
 
 
@@ -40,6 +44,8 @@ def settings_from(environment: Mapping[str, str] = os.environ) -> Settings:
         frontend=_folder(environment, "KOZYR_FRONTEND"),
         log_level=_chosen(environment, "KOZYR_LOG_LEVEL", LEVELS, "warning"),
         max_body=_count(environment, "KOZYR_MAX_BODY", 65536),
+        simulation_deals=_count(environment, "KOZYR_SIMULATION_DEALS", 10_000),
+        simulation_time=_count(environment, "KOZYR_SIMULATION_TIME", 20),
     )
 
 

@@ -3,7 +3,17 @@
 from flask import Blueprint
 
 from kozyr.api.operations import Resources
-from kozyr.api.resources import deals, documents, explanations, games, moves, replays, service, views
+from kozyr.api.resources import (
+    deals,
+    documents,
+    explanations,
+    games,
+    moves,
+    replays,
+    service,
+    simulations,
+    views,
+)
 
 ALL: tuple[Resources, ...] = (
     games.resources,
@@ -12,6 +22,7 @@ ALL: tuple[Resources, ...] = (
     views.resources,
     explanations.resources,
     replays.resources,
+    simulations.resources,
     service.resources,
 )
 """Everything that is in the OpenAPI document."""

@@ -1,0 +1,175 @@
+"""POST /games/{game}/simulations."""
+
+from typing import Any
+
+import orjson
+import pytest
+from flask import Flask
+from werkzeug.test import EnvironBuilder, run_wsgi_app
+
+from kozyr import simulation
+from kozyr.api.app import create_app
+from kozyr.api.settings import Settings, settings_from
+from kozyr.games import GAMES
+from kozyr.simulation import Plan
+from tests.api.conftest import Service
+
+EARL = "/games/earl-of-coventry/simulations"
+
+
+def lines(service: Service, slug: str, **asked: Any) -> list[Any]:
+    """The lines of a simulation, its deals and then its summary."""
+    body = {"bots": ["random"] * GAMES[slug].seats[1], "seed": "lines", **asked}
+    answer = service.client.post(f"/api/v1/games/{slug}/simulations", json=body)
+    assert answer.status_code == 200, answer.text
+    assert answer.content_type == "application/x-ndjson"
+    return [orjson.loads(line) for line in answer.data.splitlines()]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_deal_is_a_line_and_the_last_line_is_the_summary(service: Service, slug: str) -> None:
+    *deals, last = lines(service, slug, deals=5, max_plies=150)
+    assert [deal["deal"] for deal in deals] == [0, 1, 2, 3, 4]
+    summary = last["summary"]
+    assert (summary["asked"], summary["deals"]) == (5, 5)
+    assert sum(summary["reasons"].values()) == 5
+    finished = [deal for deal in deals if deal["scores"] is not None]
+    assert summary["finished"] == len(finished)
+    for seat in summary["seats"]:
+        scores = [deal["scores"][seat["seat"]] for deal in finished]
+        assert seat["losses"] == sum(seat["seat"] in deal["losers"] for deal in finished)
+        if scores:
+            assert seat["score"]["mean"] == pytest.approx(sum(scores) / len(scores))
+
+
+def test_a_simulated_deal_is_dealt_again_from_its_seed(service: Service) -> None:
+    bots = ["greedy", "random", "random"]
+    *deals, _ = lines(service, "earl-of-coventry", bots=bots, deals=3)
+    for deal in deals:
+        table = service.post(
+            "/games/earl-of-coventry/deals", {"players": 3, "seed": deal["seed"], "bots": bots}
+        ).body
+        assert table["state"]["dealer"] == deal["dealer"]
+        while table["result"] is None:
+            table = service.post(
+                "/games/earl-of-coventry/moves", {"state": table["state"], "advance": "bots"}
+            ).body
+        assert table["result"]["scores"] == deal["scores"]
+        assert table["ply"] == deal["plies"]
+
+
+def test_the_same_request_has_the_same_answer(service: Service) -> None:
+    assert lines(service, "kozel", deals=4) == lines(service, "kozel", deals=4)
+
+
+def test_without_a_seed_it_is_a_fresh_one_each_time(service: Service) -> None:
+    seeds = set()
+    for _ in range(2):
+        body = {"bots": ["random"] * 3, "deals": 1}
+        answer = service.client.post(f"/api/v1{EARL}", json=body)
+        seeds.add(orjson.loads(answer.data.splitlines()[-1])["summary"]["seed"])
+    assert len(seeds) == 2
+
+
+def test_two_requests_can_share_the_deals_of_one_experiment(service: Service) -> None:
+    whole = lines(service, "earl-of-coventry", deals=6)[:-1]
+    parts = [lines(service, "earl-of-coventry", deals=3, first=first)[:-1] for first in (0, 3)]
+    assert parts[0] + parts[1] == whole
+
+
+def test_a_deal_without_end_is_broken_off_and_reported_apart(service: Service) -> None:
+    *deals, last = lines(service, "svoi-kozyri", deals=4, max_plies=7)
+    assert {(deal["reason"], deal["plies"], deal["scores"]) for deal in deals} == {("cap", 7, None)}
+    assert last["summary"]["reasons"] == {"cap": 4}
+    assert last["summary"]["finished"] == 0
+    assert last["summary"]["seats"][0]["score"] == {"mean": None, "low": None, "high": None}
+
+
+def test_it_stops_when_nobody_listens(app: Flask) -> None:
+    asked = {"bots": ["random"] * 3, "deals": 1000, "seed": "x"}
+    environ = EnvironBuilder(method="POST", path=f"/api/v1{EARL}", json=asked).get_environ()
+    stream, status, _ = run_wsgi_app(app, environ)
+    assert status.startswith("200")
+    assert orjson.loads(next(iter(stream)))["deal"] == 0
+    stream.close()  # type: ignore[attr-defined]
+    assert list(stream) == []
+
+
+def test_a_service_ends_a_simulation_when_its_time_is_up() -> None:
+    service = Service(create_app(Settings(simulation_time=0)))
+    *deals, last = lines(service, "earl-of-coventry", deals=5)
+    assert len(deals) == 1
+    assert (last["summary"]["asked"], last["summary"]["deals"]) == (5, 1)
+
+
+def test_a_service_limits_the_deals_of_a_simulation() -> None:
+    service = Service(create_app(Settings(simulation_deals=3)))
+    assert len(lines(service, "earl-of-coventry", deals=3)) == 4
+    found = service.post(EARL, {"bots": ["random"] * 3, "deals": 4})
+    assert (found.status, found.code) == (422, "invalid-request")
+    assert found.body["errors"] == {"/deals": ["must be at most 3 here"]}
+
+
+def test_the_limits_are_settings() -> None:
+    found = settings_from({"KOZYR_SIMULATION_DEALS": "7", "KOZYR_SIMULATION_TIME": "3"})
+    assert (found.simulation_deals, found.simulation_time) == (7, 3)
+
+
+@pytest.mark.parametrize(
+    ("asked", "pointer"),
+    [
+        ({"bots": ["random"] * 2}, "/bots"),
+        ({"bots": ["random"] * 7}, "/bots"),
+        ({"bots": ["random", None, "random"]}, "/bots/1"),
+        ({"bots": ["random", "nobody", "random"]}, "/bots/1"),
+        ({"bots": "random"}, "/bots"),
+        ({"players": 4}, "/players"),
+        ({"deals": 0}, "/deals"),
+        ({"deals": True}, "/deals"),
+        ({"first": -1}, "/first"),
+        ({"seed": "s" * 101}, "/seed"),
+        ({"seed": 1}, "/seed"),
+        ({"rules": {"tea": True}}, "/rules/tea"),
+        ({"rules": []}, "/rules"),
+        ({"max_plies": 0}, "/max_plies"),
+        ({"dealer": 0}, "/dealer"),
+    ],
+)
+def test_what_is_wrong_with_a_request_is_named(service: Service, asked: dict[str, Any], pointer: str) -> None:
+    found = service.post(EARL, {"bots": ["random"] * 3, "deals": 1, **asked})
+    assert (found.status, found.code) == (422, "invalid-request")
+    assert list(found.body["errors"]) == [pointer]
+
+
+# ---- the counting
+
+
+def plan(seed: str = "count") -> Plan:
+    game = GAMES["svoi-kozyri"]
+    return Plan(game.slug, game.rules(), ("greedy", "random", "random"), seed, 60)
+
+
+def test_totals_are_the_same_however_the_deals_are_shared_out() -> None:
+    whole = simulation.simulated(plan(), range(40))
+    parts = [simulation.simulated(plan(), range(start, 40, 3)) for start in (2, 0, 1)]
+    together = simulation.merged(simulation.merged(parts[0], parts[1]), parts[2])
+    assert together == whole
+    assert simulation.summary(plan(), together) == simulation.summary(plan(), whole)
+    assert len(whole.reasons) > 1, "nothing was broken off or nothing was finished"
+
+
+def test_totals_survive_json() -> None:
+    totals = simulation.simulated(plan(), range(5))
+    assert simulation.read_totals(orjson.loads(orjson.dumps(simulation.written_totals(totals)))) == totals
+
+
+def test_an_interval_is_that_of_the_textbook() -> None:
+    sums = simulation.Sum()
+    for value in (2, 4, 4, 4, 5, 5, 7, 9):  # mean 5, sum of squared differences 32
+        sums = sums.plus(value)
+    half = 1.959964 * (32 / 7) ** 0.5 / 8**0.5
+    assert sums.estimate() == pytest.approx({"mean": 5, "low": 5 - half, "high": 5 + half})
+
+
+def test_one_number_has_no_interval() -> None:
+    assert simulation.Sum().plus(3).estimate() == {"mean": 3, "low": None, "high": None}
