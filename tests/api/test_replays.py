@@ -26,7 +26,7 @@ def test_a_record_is_answered_in_both_forms_with_its_last_table(service: Service
     assert found.status == 200
     assert found.body["record"] == record
     assert found.body["text"] == write_text(record)
-    assert found.body["count"] == len(states)
+    assert found.body["length"] == len(states)
     assert found.body["table"]["state"] == states[-1]
     assert found.body["positions"] == []
 

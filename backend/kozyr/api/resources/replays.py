@@ -130,7 +130,7 @@ class Replayed(Schema):
 
     record = fields.Dict(required=True, metadata=said("The record as data, with all options."))
     text = fields.String(required=True, metadata=said("The record as text."))
-    count = fields.Integer(required=True, metadata=said("How many positions it has."))
+    length = fields.Integer(required=True, metadata=said("How many positions it has."))
     table = fields.Nested(schemas.Table, required=True, metadata=said("The last position."))
     events = fields.List(fields.Nested(ReplayedEvent), required=True, metadata=said("All that happened."))
     positions = fields.List(fields.Nested(PositionShown), required=True, metadata=said("Those asked for."))
@@ -167,7 +167,7 @@ def replay_record(asked: dict[str, Any], game: Game[Any]) -> Response:
     record = _record(game, asked)
     events: list[Json] = []
     positions: list[Json] = []
-    count = 0
+    length = 0
     last: Position[Any] | None = None
     try:
         for place, position in enumerate(replay(game, record)):
@@ -175,7 +175,7 @@ def replay_record(asked: dict[str, Any], game: Game[Any]) -> Response:
             if place in shown:
                 positions.append(_position(game, place, position))
                 _check_length(positions)
-            last, count = position, place + 1
+            last, length = position, place + 1
     except WrongMoveError as wrong:
         raise _wrong_move(game, wrong) from None
     except InvalidRecordError as wrong:
@@ -186,7 +186,7 @@ def replay_record(asked: dict[str, Any], game: Game[Any]) -> Response:
         {
             "record": written,
             "text": write_text(written),
-            "count": count,
+            "length": length,
             "table": table(game, last.state, last.events),
             "events": events,
             "positions": positions,
