@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+import orjson
 from flask import Flask
 
 from kozyr.api.fields import PREFIX
@@ -36,7 +37,7 @@ class _Recorder:
             response = self.client.get(PREFIX + path)
         else:
             response = self.client.post(PREFIX + path, json=asked)
-        answered = response.get_json()
+        answered = orjson.loads(response.data.splitlines()[-1])  # of a stream of lines the last one
         self.calls.append(Recorded(operation, name, title, asked, response.status_code, answered))
         return answered
 
@@ -50,7 +51,7 @@ def recorded(app: Flask) -> list[Recorded]:
     call("listGames", "/games", title="All games")
     call("getGame", here, title=game.titles.en)
     players = game.seats[1]
-    level = list(LEVELS)[-1]
+    level = list(LEVELS)[:2][-1]
     bots = [None, *[level] * (players - 1)]
     table = call(
         "deal",
@@ -126,6 +127,18 @@ def recorded(app: Flask) -> list[Recorded]:
     )
     call("deal", f"{here}/deals", {"after": over}, name="next", title="The next deal of the series")
     call("deal", f"{here}/deals", {"after": state}, name="not-over", title="The deal is not over yet")
+    call(
+        "replay",
+        f"{here}/replays",
+        {"players": players, "seed": SEED, "dealer": 0, "moves": [], "at": [0]},
+        title="A record of a deal in which nobody has moved yet, and its first position",
+    )
+    call(
+        "simulate",
+        f"{here}/simulations",
+        {"bots": bots[1:], "deals": 4, "seed": SEED},
+        title="The last line: the summary of four deals",
+    )
     call("checkHealth", "/health", title="It runs")
     call("checkReadiness", "/ready", title="It can answer")
     return recorder.calls
