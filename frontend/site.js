@@ -1,0 +1,186 @@
+/** The site around the table: the games, new games, rules and settings. */
+import { drawer } from "./table/storage.js";
+import { dom } from "./table/dom.js";
+import "./kozyr-table.js";
+import { addressOf, pageAt } from "./site/address.js";
+import { openRules, openSettings } from "./site/dialogs.js";
+import { gamesPage, messagePage, newGamePage } from "./site/pages.js";
+import { keepPreferences, readPreferences } from "./site/preferences.js";
+import { siteTexts } from "./site/texts.js";
+
+const API = new URL("api/v1/", import.meta.url);
+/** The name under which tables of this site keep their games. */
+const KEPT = "site";
+
+const page = document.querySelector("main");
+const store = drawer();
+let preferences = readPreferences();
+let texts = siteTexts(preferences.lang);
+/** What the service says of its games, once it is known. */
+let games = null;
+let failed = false;
+
+// ---- the service
+
+async function loadGames() {
+  try {
+    const answer = await fetch(new URL("games", API), { headers: { Accept: "application/json" } });
+    if (!answer.ok) throw new Error(String(answer.status));
+    games = (await answer.json()).games;
+    failed = false;
+  } catch {
+    failed = true;
+  }
+}
+
+async function retry() {
+  failed = false;
+  render();
+  await loadGames();
+  render();
+}
+
+// ---- going from page to page
+
+function go(where) {
+  history.pushState(null, "", addressOf(where));
+  render({ arrived: true });
+}
+
+/** An anchor to a page of the site: a plain click stays on the page, all others do what the browser does. */
+function link(where, text, attributes = {}) {
+  const follow = (event) => {
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(where);
+  };
+  return dom("a", { href: addressOf(where), ...attributes, onclick: follow }, text);
+}
+
+/** The table where a game was left, or null. */
+function kept(game) {
+  return store.read(`${KEPT}/${game}`) ? store.read(`${KEPT}-table/${game}`) : null;
+}
+
+function start(where) {
+  store.clear(`${KEPT}/${where.game}`);
+  store.keep(`${KEPT}-table/${where.game}`, where);
+  go(where);
+}
+
+const rules = (game) => openRules(game.slug, game.titles[preferences.lang], preferences.lang, texts);
+
+// ---- the table
+
+/** The attributes of the table that follow the preferences. */
+function looks() {
+  const { lang, suits, indices, speed, theme, confirm } = preferences;
+  return { lang, suits, indices, speed, theme, confirm: confirm === "on" ? "" : null };
+}
+
+function dress(table) {
+  for (const [name, value] of Object.entries(looks())) {
+    if (value === null) table.removeAttribute(name);
+    else table.setAttribute(name, value);
+  }
+}
+
+/** The table at an address; one that is already there stays as it is. */
+function tableFor({ game, attributes }, address) {
+  /** @type {HTMLElement | null} */
+  const present = page.querySelector("kozyr-table");
+  const table = present?.dataset.address === address ? present : dom("kozyr-table", { game, persist: KEPT, ...attributes, "data-address": address });
+  dress(table);
+  return table;
+}
+
+// ---- painting
+
+function paintBar(where) {
+  const game = games?.find(({ slug }) => slug === where.game);
+  const title = where.page === "table" && game ? game.titles[preferences.lang] : "";
+  const bar = document.querySelector("body > header");
+  const home = link({ page: "games" }, "", { class: "brand", "aria-label": where.page === "games" ? texts.site : texts.toGames });
+  home.append(where.page === "games" ? brandMark() : backMark(), dom("span", {}, title || texts.site));
+  const language = (lang, name, full) =>
+    dom("button", { type: "button", lang, "aria-label": full, "aria-pressed": String(preferences.lang === lang), onclick: () => change({ lang }) }, name);
+  bar.replaceChildren(
+    home,
+    dom(
+      "nav",
+      { "aria-label": texts.settings },
+      where.page === "table" && game ? link({ page: "new", game: game.slug }, texts.newGame, { class: "button anew" }) : null,
+      where.page === "table" && game ? dom("button", { type: "button", onclick: () => rules(game) }, texts.rules) : null,
+      dom(
+        "button",
+        { type: "button", class: "icon", "aria-label": texts.settings, title: texts.settings, onclick: () => openSettings(preferences, texts, change) },
+        gearMark(),
+      ),
+      dom("span", { class: "languages", role: "group", "aria-label": texts.language }, language("ru", "Рус", texts.russian), language("en", "Eng", texts.english)),
+    ),
+  );
+}
+
+function svg(viewBox, ...paths) {
+  const space = "http://www.w3.org/2000/svg";
+  const node = document.createElementNS(space, "svg");
+  node.setAttribute("viewBox", viewBox);
+  node.setAttribute("aria-hidden", "true");
+  for (const d of paths) {
+    const path = document.createElementNS(space, "path");
+    path.setAttribute("d", d);
+    node.append(path);
+  }
+  return node;
+}
+
+const brandMark = () =>
+  svg("0 0 20 20", "M10 .6C12 4.1 19 8 19 12.3c0 2.7-2 4.5-4.4 4.5-1.6 0-2.9-.8-3.7-2 .2 2 .9 3.5 2.4 4.6H6.7c1.5-1.1 2.2-2.6 2.4-4.6-.8 1.2-2.1 2-3.7 2C3 16.8 1 15 1 12.3 1 8 8 4.1 10 .6z");
+const backMark = () => svg("0 0 20 20", "M12.5 3L5 10l7.5 7-1.5 1.5L2 10l9-8.5z");
+const gearMark = () => svg("0 0 24 24", "M4 6h9M17 6h3M4 12h3M11 12h9M4 18h11M19 18h1", "M15 4v4M9 10v4M17 16v4");
+
+function contentOf(where) {
+  const tools = { texts, preferences, link, rules, kept, start };
+  if (where.page === "table") return [tableFor(where, addressOf(where))];
+  if (failed) return messagePage(texts.failed, texts.tryAgain, retry);
+  if (!games) return messagePage(texts.loading);
+  if (where.page === "games") return gamesPage(games, tools);
+  const game = games.find(({ slug }) => slug === where.game);
+  return game ? newGamePage(game, tools) : messagePage(texts.unknownGame, texts.toGames, () => go({ page: "games" }));
+}
+
+/** @param {HTMLElement | null} node */
+const focusOn = (node) => node?.focus({ preventScroll: true });
+
+/** Paints the page at the present address. */
+function render({ arrived = false } = {}) {
+  const where = pageAt(location.search);
+  const { lang, theme } = preferences;
+  const title = games?.find(({ slug }) => slug === where.game)?.titles[lang];
+  document.documentElement.lang = lang;
+  document.documentElement.dataset.theme = theme;
+  document.documentElement.dataset.page = where.page;
+  document.title = title ? `${title} · ${texts.site}` : texts.site;
+  document.querySelector("#skip").textContent = texts.skipToPage;
+  paintBar(where);
+  const content = contentOf(where);
+  if (content[0] !== page.firstElementChild) page.replaceChildren(...content);
+  if (!arrived) return;
+  scrollTo(0, 0);
+  focusOn(page.querySelector("h1"));
+}
+
+/** Takes over a changed preference, keeps it and paints anew. */
+function change(changed) {
+  const held = document.activeElement?.getAttribute("lang");
+  preferences = { ...preferences, ...changed };
+  texts = siteTexts(preferences.lang);
+  keepPreferences(preferences);
+  render();
+  if (held && "lang" in changed) focusOn(document.querySelector(`.languages [lang=${held}]`));
+}
+
+addEventListener("popstate", () => render({ arrived: true }));
+render();
+await loadGames();
+render();

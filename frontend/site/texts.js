@@ -1,0 +1,233 @@
+/** What a visitor reads around the table, in Russian and English; the table's own texts are in `i18n/`. */
+import { chooseLanguage } from "../i18n/index.js";
+import { fill, placeholders } from "../i18n/template.js";
+
+const TEXTS = {
+  ru: {
+    site: "Козырь",
+    tagline: "Четыре карточные игры: две из семьи «дурака», одна с приговорками и нижегородский козёл",
+    intro: "Садитесь за стол с ботами или с друзьями у одного экрана. Ничего не нужно устанавливать и никуда входить.",
+    skipToPage: "К содержанию",
+    games: "Игры",
+    play: "Играть",
+    resume: "Продолжить",
+    rules: "Правила",
+    rulesOf: "Правила: {game}",
+    glossary: "Словарик",
+    settings: "Настройки",
+    close: "Закрыть",
+    toGames: "К играм",
+    newGame: "Новая игра",
+    newGameOf: "Новая игра: {game}",
+    sitDown: "Сесть за стол",
+    players: "Сколько игроков",
+    playersRange: "{min}–{max} игрока",
+    playersFixed: "{n:игрок,игрока,игроков}",
+    playersMany: "{min}–{max} игроков",
+    company: "С кем играем",
+    withBots: "Я против ботов",
+    withPartner: "Вдвоём с партнёром против ботов",
+    allPeople: "Все за одним экраном",
+    mixed: "Рассадить самим",
+    seats: "Кто где сидит",
+    seatMe: "Место {n}: вы",
+    seatPerson: "Место {n}: человек",
+    seatHint: "Отмеченные места займут люди у этого экрана, остальные — боты.",
+    passHint: "Экран передают по кругу: карты открываются только тому, чей ход.",
+    level: "Сила ботов",
+    options: "Варианты правил",
+    optionsHint: "Можно ничего не менять: играют обычно так, как стоит.",
+    noLimit: "без предела",
+    loading: "Загружаем игры…",
+    failed: "Сервис сейчас недоступен.",
+    tryAgain: "Повторить",
+    unknownGame: "Такой игры здесь нет.",
+    language: "Язык",
+    russian: "Русский",
+    english: "English",
+    suits: "Масти",
+    fourColours: "четыре цвета",
+    twoColours: "два цвета",
+    indices: "Буквы на картах",
+    indicesAuto: "как язык",
+    speed: "Скорость",
+    speedSlow: "медленно",
+    speedNormal: "обычно",
+    speedFast: "быстро",
+    speedOff: "без движения",
+    theme: "Оформление",
+    themeAuto: "как в системе",
+    themeLight: "светлое",
+    themeDark: "тёмное",
+    confirm: "Ход вторым нажатием",
+    confirmOff: "нет",
+    confirmOn: "да",
+    noScript: "Для игры нужен JavaScript.",
+  },
+  en: {
+    site: "Kozyr",
+    tagline: "Four card games: two cousins of Durak, one with rhymes, and Kozel from Nizhny Novgorod",
+    intro: "Sit down with bots, or with friends around one screen. Nothing to install, nothing to sign up for.",
+    skipToPage: "Skip to content",
+    games: "Games",
+    play: "Play",
+    resume: "Resume",
+    rules: "Rules",
+    rulesOf: "Rules: {game}",
+    glossary: "Glossary",
+    settings: "Settings",
+    close: "Close",
+    toGames: "All games",
+    newGame: "New game",
+    newGameOf: "New game: {game}",
+    sitDown: "Sit down",
+    players: "Players",
+    playersRange: "{min}–{max} players",
+    playersFixed: "{n:player,players}",
+    playersMany: "{min}–{max} players",
+    company: "Company",
+    withBots: "Me against bots",
+    withPartner: "Me and a partner against bots",
+    allPeople: "Everybody at this screen",
+    mixed: "Choose the seats",
+    seats: "Who sits where",
+    seatMe: "Seat {n}: you",
+    seatPerson: "Seat {n}: a person",
+    seatHint: "People at this screen take the ticked seats, bots all others.",
+    passHint: "The screen is passed round: cards show only to the one whose turn it is.",
+    level: "Strength of the bots",
+    options: "House rules",
+    optionsHint: "Nothing needs changing: this is how the game is usually played.",
+    noLimit: "no limit",
+    loading: "Loading the games…",
+    failed: "The service is unavailable right now.",
+    tryAgain: "Try again",
+    unknownGame: "There is no such game here.",
+    language: "Language",
+    russian: "Русский",
+    english: "English",
+    suits: "Suits",
+    fourColours: "four colours",
+    twoColours: "two colours",
+    indices: "Letters on the cards",
+    indicesAuto: "by language",
+    speed: "Speed",
+    speedSlow: "slow",
+    speedNormal: "normal",
+    speedFast: "fast",
+    speedOff: "no motion",
+    theme: "Appearance",
+    themeAuto: "as the system",
+    themeLight: "light",
+    themeDark: "dark",
+    confirm: "Second tap plays",
+    confirmOff: "no",
+    confirmOn: "yes",
+    noScript: "JavaScript is needed to play.",
+  },
+};
+
+/** One or two sentences that make one want to play, and the cards on the picture. */
+const GAMES = {
+  "svoi-kozyri": {
+    cards: ["6c", "Qh", "As"],
+    ru: "У каждого своя козырная масть. Кройте верхнюю карту и наваливайте новую. Последний с картами проиграл.",
+    en: "Everybody has a trump suit of their own. Cover the top card and lead a new one. The last one with cards loses.",
+  },
+  "kryt-navalivat": {
+    cards: ["8d", "Jd", "6h"],
+    ru: "Поединок из семьи «дурака»: одна стопка, три карты на руках и обязательный новый заход.",
+    en: "A duel from the family of Durak: one pile, three cards in hand, and always a new lead.",
+  },
+  "earl-of-coventry": {
+    cards: ["Qs", "Qh", "Qd"],
+    ru: "Четыре карты, четыре приговорки. Собирайте четвёрки и первым избавьтесь от карт. Игра для компании и для детей.",
+    en: "Four cards, four rhymes. Complete the fours and be the first without cards. For company and for children.",
+  },
+  kozel: {
+    cards: ["Ad", "Qc", "6c"],
+    ru: "Двое на двое: хвалёнка, взятки, «чипер» и «яйца». И берегите шамку от шамка.",
+    en: "Two against two: boasting, tricks, “chipers” and “eggs”. And keep your shamka from the shamok.",
+  },
+};
+
+/** Names of the options of the games and of their values. An option that is not here is shown by its one line. */
+const OPTIONS = {
+  orphan_sixes: {
+    ru: ["Ничьи шестёрки", { keep: "остаются", remove: "убрать из колоды" }],
+    en: ["Sixes nobody owns", { keep: "stay", remove: "leave the pack" }],
+  },
+  draw_rule: {
+    ru: ["Ничья последней картой", { "lead-only": "против захода", "any-top": "против любой карты", none: "не бывает" }],
+    en: ["Draw by the last card", { "lead-only": "against a lead", "any-top": "against any card", none: "never" }],
+  },
+  pile_visibility: {
+    ru: ["Что видно в стопке", { peek: "что придётся взять", "top-only": "верхняя карта", all: "всё" }],
+    en: ["Seen of the pile", { peek: "what you would take", "top-only": "the top card", all: "everything" }],
+  },
+  max_turns: { ru: ["Предел ходов в партии", {}], en: ["Limit of moves in a deal", {}] },
+  trump_six_exchange: {
+    ru: ["Обмен козырной шестёрки", { "own-turn": "на своём ходу", off: "нельзя" }],
+    en: ["Exchange of the six of trumps", { "own-turn": "on your turn", off: "never" }],
+  },
+  auto_pass: { ru: ["Пасовать без спроса", {}], en: ["Pass without asking", {}] },
+  series_deals: { ru: ["Раздач в серии", {}], en: ["Deals in a series", {}] },
+  ranking: {
+    ru: ["Места после равных", { competition: "1, 1, 3", dense: "1, 1, 2" }],
+    en: ["Places after a tie", { competition: "1, 1, 3", dense: "1, 1, 2" }],
+  },
+  pants_legs: {
+    ru: ["Взяток в «штанах»", { choice: "решает хвалящийся", 1: "одна", 2: "две" }],
+    en: ["Tricks in “pants”", { choice: "the boaster decides", 1: "one", 2: "two" }],
+  },
+  pants_overflow: {
+    ru: ["Лишние карты после хвалёнки", { "to-partner": "партнёру", redeal: "хвалёнка заново" }],
+    en: ["Too many cards after boasting", { "to-partner": "to the partner", redeal: "boast again" }],
+  },
+  khval_tie: {
+    ru: ["Взятки хвалёнки поровну", { "nearest-boaster": "ближний к хвалящемуся", "first-pile": "взявший первую", boaster: "хвалящийся" }],
+    en: ["Equal khvalyonka tricks", { "nearest-boaster": "nearest to the boaster", "first-pile": "taker of the first", boaster: "the boaster" }],
+  },
+  zero_means: {
+    ru: ["Шесть очков пишут", { points: "за ноль очков", tricks: "если нет взяток" }],
+    en: ["Six points are charged", { points: "for no card points", tricks: "for no tricks" }],
+  },
+  eggs_stack: { ru: ["«Яйца» подряд умножают снова", {}], en: ["“Eggs” in a row multiply again", {}] },
+  double_penalties: { ru: ["Удваивать и штраф за съём", {}], en: ["Double the fine for the cut too", {}] },
+  redeal: {
+    ru: ["Пересдача без дам", { optional: "по желанию", off: "нельзя", forced: "обязательна" }],
+    en: ["Redeal without queens", { optional: "if the team wants", off: "never", forced: "always" }],
+  },
+  target: { ru: ["Игра до", {}], en: ["Points that lose the game", {}] },
+  cut_fines: { ru: ["Штраф за неверный съём", {}], en: ["Fine for a wrong cut", {}] },
+};
+
+export const languages = Object.keys(TEXTS);
+
+/** The site's texts by key; a text with gaps is a function of its values. */
+export function siteTexts(lang) {
+  const code = chooseLanguage(lang);
+  return Object.fromEntries(
+    Object.entries(TEXTS[code]).map(([key, text]) => [key, placeholders(text).length ? (values) => fill(text, values, code) : text]),
+  );
+}
+
+/** `{text, cards}` for a game's tile; without a text for a game that is newer than this page. */
+export function blurb(game, lang) {
+  const known = GAMES[game];
+  return { text: known?.[chooseLanguage(lang)] ?? "", cards: known?.cards ?? ["As", "Kh", "Qd"] };
+}
+
+/** "2–4 игрока", "4 players". */
+export function playersText({ min, max }, texts) {
+  if (min === max) return texts.playersFixed({ n: min });
+  return max > 4 ? texts.playersMany({ min, max }) : texts.playersRange({ min, max });
+}
+
+/** `{title, note, values}` of an option as the API describes it: what is not named here keeps its line and slugs. */
+export function optionTexts(option, lang) {
+  const code = chooseLanguage(lang);
+  const [title, values] = OPTIONS[option.name]?.[code] ?? [option.text[code], {}];
+  const note = OPTIONS[option.name] ? option.text[code] : "";
+  return { title, note, values: Object.fromEntries((option.values ?? []).map((value) => [value, values[value] ?? value])) };
+}
