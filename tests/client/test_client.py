@@ -267,9 +267,12 @@ def test_a_defect_of_the_service_is_not_asked_for_again() -> None:
 
 
 def test_what_is_not_the_service_is_told_apart() -> None:
-    with flaky("a page") as server, Client(server.url, pause=0) as client:
-        with pytest.raises(NoAnswerError, match="not the service's"):
-            client.check_health()
+    with (
+        flaky("a page") as server,
+        Client(server.url, pause=0) as client,
+        pytest.raises(NoAnswerError, match="not the service's"),
+    ):
+        client.check_health()
 
 
 def test_nobody_there_is_told() -> None:
