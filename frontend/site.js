@@ -4,7 +4,7 @@ import { dom } from "./table/dom.js";
 import "./kozyr-table.js";
 import { addressOf, pageAt } from "./site/address.js";
 import { openRules, openSettings } from "./site/dialogs.js";
-import { gamesPage, messagePage, newGamePage } from "./site/pages.js";
+import { drawFan, gamesPage, messagePage, newGamePage } from "./site/pages.js";
 import { keepPreferences, readPreferences } from "./site/preferences.js";
 import { siteTexts } from "./site/texts.js";
 
@@ -98,25 +98,26 @@ function tableFor({ game, attributes }, address) {
 
 function paintBar(where) {
   const game = games?.find(({ slug }) => slug === where.game);
-  const title = where.page === "table" && game ? game.titles[preferences.lang] : "";
+  const atTable = where.page === "table";
   const bar = document.querySelector("body > header");
-  const home = link({ page: "games" }, "", { class: "brand", "aria-label": where.page === "games" ? texts.site : texts.toGames });
-  home.append(where.page === "games" ? brandMark() : backMark(), dom("span", {}, title || texts.site));
-  const language = (lang, name, full) =>
-    dom("button", { type: "button", lang, "aria-label": full, "aria-pressed": String(preferences.lang === lang), onclick: () => change({ lang }) }, name);
+  const home = link({ page: "games" }, atTable ? "" : texts.site, atTable ? { class: "icon", "aria-label": texts.toGames, title: texts.toGames } : { class: "brand" });
+  home.prepend(atTable ? backMark() : brandMark());
+  const language = (lang, name) =>
+    dom("button", { type: "button", lang, "aria-pressed": String(preferences.lang === lang), onclick: () => change({ lang }) }, name);
   bar.replaceChildren(
     home,
+    atTable ? dom("h1", { class: "brand", tabindex: -1 }, game?.titles[preferences.lang] ?? "") : "",
     dom(
       "nav",
       { "aria-label": texts.settings },
-      where.page === "table" && game ? link({ page: "new", game: game.slug }, texts.newGame, { class: "button anew" }) : null,
-      where.page === "table" && game ? dom("button", { type: "button", onclick: () => rules(game) }, texts.rules) : null,
+      atTable && game ? link({ page: "new", game: game.slug }, texts.newGame, { class: "button anew" }) : null,
+      atTable && game ? dom("button", { type: "button", onclick: () => rules(game) }, texts.rules) : null,
       dom(
         "button",
         { type: "button", class: "icon", "aria-label": texts.settings, title: texts.settings, onclick: () => openSettings(preferences, texts, change) },
         gearMark(),
       ),
-      dom("span", { class: "languages", role: "group", "aria-label": texts.language }, language("ru", "Рус", texts.russian), language("en", "Eng", texts.english)),
+      dom("span", { class: "languages", role: "group", "aria-label": texts.language }, language("ru", "Рус"), language("en", "Eng")),
     ),
   );
 }
@@ -136,7 +137,7 @@ function svg(viewBox, ...paths) {
 
 const brandMark = () =>
   svg("0 0 20 20", "M10 .6C12 4.1 19 8 19 12.3c0 2.7-2 4.5-4.4 4.5-1.6 0-2.9-.8-3.7-2 .2 2 .9 3.5 2.4 4.6H6.7c1.5-1.1 2.2-2.6 2.4-4.6-.8 1.2-2.1 2-3.7 2C3 16.8 1 15 1 12.3 1 8 8 4.1 10 .6z");
-const backMark = () => svg("0 0 20 20", "M12.5 3L5 10l7.5 7-1.5 1.5L2 10l9-8.5z");
+const backMark = () => svg("0 0 20 20", "M13 3l-7 7 7 7");
 const gearMark = () => svg("0 0 24 24", "M4 6h9M17 6h3M4 12h3M11 12h9M4 18h11M19 18h1", "M15 4v4M9 10v4M17 16v4");
 
 function contentOf(where) {
@@ -167,16 +168,24 @@ function render({ arrived = false } = {}) {
   if (content[0] !== page.firstElementChild) page.replaceChildren(...content);
   if (!arrived) return;
   scrollTo(0, 0);
-  focusOn(page.querySelector("h1"));
+  focusOn(document.querySelector("h1"));
 }
 
-/** Takes over a changed preference, keeps it and paints anew. */
+/** Another look for what is there. */
+function redress() {
+  document.documentElement.dataset.theme = preferences.theme;
+  for (const node of page.querySelectorAll(".fan")) drawFan(node, preferences);
+  for (const table of page.querySelectorAll("kozyr-table")) dress(table);
+}
+
+/** Takes over a changed preference and keeps it. Only another language makes the page anew: a form stays as it is. */
 function change(changed) {
   const held = document.activeElement?.getAttribute("lang");
   preferences = { ...preferences, ...changed };
   texts = siteTexts(preferences.lang);
   keepPreferences(preferences);
-  render();
+  if ("lang" in changed) render();
+  else redress();
   if (held && "lang" in changed) focusOn(document.querySelector(`.languages [lang=${held}]`));
 }
 

@@ -6,9 +6,15 @@ import { blurb, playersText } from "./texts.js";
 
 /** A fan of cards, for the eyes only. */
 function fan(cards, preferences, kind = "fan") {
-  const indices = preferences.indices === "auto" ? preferences.lang : preferences.indices;
-  const faces = cards.map((card) => cardFace(card, { suits: preferences.suits, indices, layout: "pips" }));
-  return dom("div", { class: kind, "aria-hidden": "true" }, ...faces);
+  const node = dom("div", { class: kind, "aria-hidden": "true", "data-cards": cards.join(" ") });
+  drawFan(node, preferences);
+  return node;
+}
+
+/** Draws the cards of a fan, also anew when the preferences have changed. */
+export function drawFan(node, { suits, indices, lang }) {
+  const look = { suits, indices: indices === "auto" ? lang : indices, layout: "pips" };
+  node.replaceChildren(...node.dataset.cards.split(" ").map((card) => cardFace(card, look)));
 }
 
 const heading = (text) => dom("h1", { tabindex: -1 }, text);

@@ -3,14 +3,15 @@ import { chooseLanguage } from "../i18n/index.js";
 
 const KEY = "kozyr:preferences";
 
-/** The choices of each preference; the first one is the default. */
+/** The choices of each preference, in the order in which they are offered. */
 export const CHOICES = {
   suits: ["4", "2"],
   indices: ["auto", "ru", "en"],
-  speed: ["1", "0.6", "2", "0"],
+  speed: ["0.6", "1", "2", "0"],
   theme: ["auto", "light", "dark"],
   confirm: ["off", "on"],
 };
+const DEFAULTS = { suits: "4", indices: "auto", speed: "1", theme: "auto", confirm: "off" };
 
 /**
  * Preferences from what was kept and the browser's languages; anything odd is a default.
@@ -24,8 +25,12 @@ export function preferencesFrom(kept, browserLanguages = []) {
   } catch {
     found = {};
   }
-  const chosen = Object.entries(CHOICES).map(([name, values]) => [name, values.includes(found[name]) ? found[name] : values[0]]);
-  return { lang: chooseLanguage(found.lang, ...browserLanguages), ...Object.fromEntries(chosen) };
+  const chosen = Object.entries(CHOICES).filter(([name, values]) => values.includes(found[name]));
+  return {
+    lang: chooseLanguage(found.lang, ...browserLanguages),
+    ...DEFAULTS,
+    ...Object.fromEntries(chosen.map(([name]) => [name, found[name]])),
+  };
 }
 
 export function readPreferences() {

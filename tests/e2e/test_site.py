@@ -1,0 +1,193 @@
+"""The site around the table: games, new game, rules, settings."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import requests
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.conftest import Problem
+
+AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+AT_TABLE = "() => document.querySelector('kozyr-table')?.view?.legal_moves?.length > 0"
+SIZES = [
+    {"width": 320, "height": 640},
+    {"width": 390, "height": 844},
+    {"width": 844, "height": 390},
+    {"width": 1280, "height": 800},
+]
+
+
+def faults(page: "Page") -> list[str]:
+    """What axe finds on the page."""
+    page.evaluate(AXE.read_text())
+    found: list[dict[str, Any]] = page.evaluate("() => axe.run().then((result) => result.violations)")
+    return [f"{fault['id']}: {fault['nodes'][0]['html']}" for fault in found]
+
+
+def test_every_game_of_the_service_has_a_tile_and_rules_in_both_languages(
+    live_server: str, page: "Page"
+) -> None:
+    games = requests.get(f"{live_server}/api/v1/games", timeout=10).json()["games"]
+    page.goto(live_server)
+    for lang, close in (("en", "Close"), ("ru", "Закрыть")):
+        page.locator(f".languages [lang={lang}]").click()
+        for place, game in enumerate(games):
+            tile = page.locator(".tile").nth(place)
+            assert tile.locator("h2").inner_text() == game["titles"][lang]
+            assert tile.locator(".about").inner_text()
+            tile.locator("button").click()
+            rules = page.get_by_role("dialog")
+            assert game["titles"][lang] in rules.locator("h2").inner_text()
+            assert rules.locator("dt").count() > 3
+            page.get_by_role("button", name=close).click()
+            rules.wait_for(state="detached")
+
+
+def test_the_language_is_the_browsers_until_another_is_chosen_and_then_remembered(
+    live_server: str, new_page: "Callable[..., Page]"
+) -> None:
+    page = new_page(locale="ru-RU")
+    page.goto(live_server)
+    page.get_by_role("heading", name="Козырь").wait_for()
+    page.locator(".languages [lang=en]").click()
+    assert page.evaluate("() => document.activeElement.lang") == "en"
+    page.reload()
+    page.get_by_role("heading", name="Kozyr", exact=True).wait_for()
+    assert page.evaluate("() => document.documentElement.lang") == "en"
+
+
+def test_a_game_is_begun_by_the_keyboard_alone(live_server: str, page: "Page") -> None:
+    page.goto(live_server)
+    page.get_by_role("link", name="Play: Earl of Coventry").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("radio", name="6").focus()
+    page.keyboard.press("ArrowLeft")
+    page.get_by_role("button", name="Sit down").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('kozyr-table')?.view")
+    assert page.evaluate("() => document.querySelector('kozyr-table').view.bots.length") == 5
+
+
+def test_the_form_gives_the_table_its_options_and_seats(live_server: str, page: "Page") -> None:
+    page.goto(f"{live_server}/?new=kozel")
+    page.get_by_role("radio", name="Me and a partner against bots").check()
+    page.locator("summary").click()
+    page.get_by_label("Points that lose the game").fill("20")
+    page.get_by_label("Fine for a wrong cut").uncheck()
+    page.get_by_role("button", name="Sit down").click()
+    table = page.locator("kozyr-table")
+    table.wait_for()
+    assert table.get_attribute("bots") == "1,3"
+    assert table.get_attribute("rules") == '{"target":20,"cut_fines":false}'
+
+
+def test_seats_can_be_chosen_one_by_one(live_server: str, page: "Page") -> None:
+    page.goto(f"{live_server}/?new=svoi-kozyri")
+    page.get_by_role("radio", name="3", exact=True).check()
+    page.get_by_role("radio", name="Choose the seats").check()
+    page.get_by_label("Seat 3: a person").check()
+    assert page.get_by_role("checkbox").count() == 3
+    page.get_by_role("button", name="Sit down").click()
+    assert page.locator("kozyr-table").get_attribute("bots") == "1"
+
+
+def test_a_game_left_is_found_again(live_server: str, page: "Page") -> None:
+    page.goto(f"{live_server}/?new=kryt-navalivat")
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_function(AT_TABLE)
+    hand = page.evaluate("() => JSON.stringify(document.querySelector('kozyr-table').view.zones)")
+    page.get_by_role("link", name="All games").click()
+    page.get_by_role("link", name="Resume: Kryt'-navalivat'").click()
+    page.wait_for_function(AT_TABLE)
+    assert page.evaluate("() => JSON.stringify(document.querySelector('kozyr-table').view.zones)") == hand
+
+
+def test_settings_reach_the_cards_at_once_and_stay(live_server: str, page: "Page") -> None:
+    page.goto(f"{live_server}/?table=kozel&players=4&bots=all")
+    page.wait_for_function(AT_TABLE)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("radio", name="two colours").check()
+    page.get_by_role("radio", name="Т К Д В").check()
+    page.get_by_role("radio", name="dark", exact=True).check()
+    for _ in range(2):
+        table = page.locator("kozyr-table")
+        assert [table.get_attribute(name) for name in ("suits", "indices", "theme")] == ["2", "ru", "dark"]
+        page.reload()
+        page.wait_for_function(AT_TABLE)
+    assert page.evaluate("() => getComputedStyle(document.documentElement).colorScheme") == "dark"
+
+
+def test_back_and_forward_go_from_page_to_page(live_server: str, page: "Page") -> None:
+    page.goto(live_server)
+    page.get_by_role("link", name="Play: Kozel").click()
+    page.get_by_role("heading", name="Kozel").wait_for()
+    assert page.evaluate("() => document.activeElement.localName") == "h1"
+    page.go_back()
+    page.get_by_role("heading", name="Kozyr", exact=True).wait_for()
+    page.go_forward()
+    page.get_by_role("heading", name="Kozel").wait_for()
+
+
+def test_without_the_service_the_site_says_so_and_can_be_asked_again(
+    live_server: str, page: "Page", problems: "list[Problem]"
+) -> None:
+    page.route("**/api/v1/games", lambda route: route.fulfill(status=503, body=""))
+    page.goto(live_server)
+    page.get_by_role("heading", name="The service is unavailable right now.").wait_for()
+    page.unroute("**/api/v1/games")
+    page.get_by_role("button", name="Try again").click()
+    page.locator(".tile").first.wait_for()
+    problems.clear()  # the browser's own line about the 503
+
+
+def test_an_unknown_game_is_called_one(live_server: str, page: "Page") -> None:
+    page.goto(f"{live_server}/?new=whist")
+    page.get_by_role("heading", name="There is no such game here.").wait_for()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages_and_dialogs_fit_the_screen_and_are_accessible(
+    live_server: str, new_page: "Callable[..., Page]", size: dict[str, int], scheme: str
+) -> None:
+    page = new_page(viewport=size, color_scheme=scheme, locale="ru-RU", reduced_motion="reduce")
+
+    def looked_at(what: str) -> None:
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= size["width"], what
+        assert faults(page) == [], what
+
+    page.goto(live_server)
+    page.locator(".tile").first.wait_for()
+    looked_at("games")
+    page.locator(".tile button").last.click()
+    page.get_by_role("dialog").wait_for()
+    looked_at("rules")
+    page.keyboard.press("Escape")
+    page.goto(f"{live_server}/?new=kozel")
+    page.locator("summary").click()
+    looked_at("new game")
+    page.get_by_role("button", name="Настройки").click()
+    page.get_by_role("dialog").wait_for()
+    looked_at("settings")
+
+
+@pytest.mark.parametrize("path", ["/", "/?new=svoi-kozyri"])
+def test_whatever_can_be_tapped_is_large_enough(
+    live_server: str, new_page: "Callable[..., Page]", path: str
+) -> None:
+    page = new_page(viewport={"width": 320, "height": 640})
+    page.goto(live_server + path)
+    page.locator("h1").wait_for()
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("main a, button, .pills span, summary, select, .seats label")]
+          .filter((node) => node.getClientRects().length)
+          .map((node) => [node.textContent, node.getBoundingClientRect()])
+          .filter(([, box]) => box.width < 44 || box.height < 44)
+          .map(([text, box]) => `${text} ${box.width} × ${box.height}`)"""
+    )
+    assert small == []
