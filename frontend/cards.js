@@ -208,8 +208,8 @@ function pipsLayout(rank, suit, indices) {
 }
 
 function jumboLayout(rank, suit, indices) {
-  const corner = [index(rank, indices, rank === "T" ? 11 : 10, 11, 38, 2.5), pip(suit, 24, 70, 29)];
-  if (!isCourt(rank)) return [...corner, pip(suit, 63, 101, 58)];
+  const corner = [index(rank, indices, rank === "T" ? 7 : 6.5, 9, 32, 2.6), pip(suit, 18.5, 59, 24)];
+  if (!isCourt(rank)) return [...corner, pip(suit, 61, 97, 62)];
   return [...corner, group({ transform: "translate(1 48) scale(1.2)" }, FIGURES[rank](suit))];
 }
 
