@@ -200,7 +200,7 @@ export default {
     "draw-hidden": "{who} {добирает|добираете} {cards.acc}.",
     "kozel/draw": "{who} {получает|получаете} {n:карту,карты,карт}: {cards}.",
     "kozel/draw-hidden": "{who} {получает|получаете} {cards.acc}.",
-    "turn-trump": "Открыта карта {cards}: козырь — {suit}.",
+    "turn-trump": "Открывается {cards}: козырь — {suit}.",
     exchange: "{who} {меняет|меняете} {first.acc} на {second.acc}.",
     "pass-six": "{who} {отдаёт|отдаёте} {cards.acc} {to.dat}: это козырь.",
     out: "{who} {выходит|выходите}: карт больше нет.",
