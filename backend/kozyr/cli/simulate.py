@@ -1,0 +1,236 @@
+"""``kozyr simulate``: many deals between bots, on all cores."""
+
+import argparse
+import json
+import os
+import signal
+import sys
+from collections.abc import Iterable, Iterator
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from kozyr import simulation
+from kozyr.cli.asked import (
+    ComplaintError,
+    add_game,
+    add_json,
+    add_seed,
+    bots_of,
+    fresh_seed,
+    game_of,
+    rules_of,
+)
+from kozyr.simulation import Plan, Totals
+
+SHARD: Final = 50
+"""Deals that a process plays before it tells what it has."""
+
+
+class Shard(NamedTuple):
+    """Some deals in a row: the first one and the one after the last."""
+
+    start: int
+    stop: int
+
+
+def add(commands: Any) -> None:
+    """Adds the command to the parser."""
+    parser: argparse.ArgumentParser = commands.add_parser("simulate", help="play many deals between bots")
+    add_game(parser)
+    parser.add_argument("--bots", type=bots_of, required=True, metavar="LEVEL,LEVEL,…", help="a level a seat")
+    parser.add_argument("--deals", type=int, default=1000, help="how many (1000)")
+    add_seed(parser)
+    parser.add_argument("--max-plies", type=int, default=2000, help="a longer deal is broken off (2000)")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes; one a core")
+    parser.add_argument(
+        "--results", metavar="FILE", help="write results there as they come; goes on from what lies there"
+    )
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Plays; prints a table, with --json the summary that the service would give."""
+    game = game_of(asked)
+    low, high = game.seats
+    if not low <= len(asked.bots) <= high:
+        raise ComplaintError(f"--bots must name {low} to {high} levels")
+    if asked.deals < 1 or asked.max_plies < 1 or asked.workers < 1:
+        raise ComplaintError("--deals, --max-plies and --workers must be at least 1")
+    rules = rules_of(game, asked.rule)
+    results = None if asked.results is None else _Results(Path(asked.results))
+    seed = asked.seed
+    if seed is None and results is not None:
+        seed = results.seed
+    plan = Plan(game.slug, rules, tuple(asked.bots), fresh_seed(seed), asked.max_plies)
+    if len(plan.seed) > 100:
+        raise ComplaintError("--seed must have at most 100 characters")
+    done = {} if results is None else results.open(plan)
+    totals = _simulated(plan, asked.deals, asked.workers, done, results)
+    summary = {**simulation.summary(plan, totals), "first": 0, "asked": asked.deals}
+    print(json.dumps(summary, ensure_ascii=False) if asked.json else "\n".join(_table(summary)))
+    return 0
+
+
+def _simulated(
+    plan: Plan, deals: int, workers: int, done: dict[Shard, Totals], results: "_Results | None"
+) -> Totals:
+    """The totals of all *deals*: of the shards that are *done*, and of the rest, which is played now."""
+    totals = simulation.no_totals(len(plan.bots))
+    most = max((shard.stop for shard in done), default=0)
+    if most > deals:
+        raise ComplaintError(f"the results hold more deals than {deals}: ask for at least {most}")
+    for known in done.values():
+        totals = simulation.merged(totals, known)
+    missing = list(missing_shards(done, deals))
+    with _Progress(deals) as progress:
+        progress.show(totals.deals)
+        for shard, found in _played(plan, missing, workers):
+            if results is not None:
+                results.write(shard, found)
+            totals = simulation.merged(totals, found)
+            progress.show(totals.deals)
+    return totals
+
+
+def missing_shards(done: Iterable[Shard], deals: int) -> Iterator[Shard]:
+    """The deals from 0 that no shard of *done* holds, in shards of at most :data:`SHARD`.
+
+    >>> list(missing_shards([Shard(50, 100)], 120))
+    [Shard(start=0, stop=50), Shard(start=100, stop=120)]
+    """
+    start = 0
+    for shard in (*sorted(done), Shard(deals, deals)):
+        for first in range(start, shard.start, SHARD):
+            yield Shard(first, min(first + SHARD, shard.start))
+        start = shard.stop
+
+
+def _played(plan: Plan, shards: list[Shard], workers: int) -> Iterator[tuple[Shard, Totals]]:
+    """Each shard with its totals, as they come."""
+    tasks = [(plan, shard) for shard in shards]
+    if workers == 1 or len(tasks) < 2:
+        yield from map(_play_shard, tasks)
+        return
+    silent = (signal.SIGINT, signal.SIG_IGN)  # whoever breaks the run off talks to this process
+    with get_context("spawn").Pool(min(workers, len(tasks)), signal.signal, silent) as pool:
+        yield from pool.imap_unordered(_play_shard, tasks)
+
+
+def _play_shard(task: tuple[Plan, Shard]) -> tuple[Shard, Totals]:
+    plan, shard = task
+    return shard, simulation.simulated(plan, range(*shard))
+
+
+# ---- results in a file ----
+
+
+class _Results:
+    """A file of results: a line with the plan, then a line for every shard, in the order in which they came.
+
+    A last line that is not whole, of a run that was broken off, is dropped.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._whole = 0
+        self._lines = self._read()
+
+    def _read(self) -> list[Any]:
+        if not self.path.exists():
+            return []
+        try:
+            whole, newline, _ = self.path.read_bytes().rpartition(b"\n")
+            self._whole = len(whole + newline)
+            return [json.loads(line) for line in whole.splitlines()]
+        except (OSError, ValueError) as error:
+            raise ComplaintError(f"{self.path}: not a file of results: {error}") from None
+
+    @property
+    def seed(self) -> str | None:
+        """The seed of the run whose results lie there."""
+        try:
+            seed = self._lines[0]["plan"]["seed"] if self._lines else None
+        except (KeyError, TypeError):
+            raise ComplaintError(f"{self.path}: not a file of results") from None
+        return seed if isinstance(seed, str) else None
+
+    def open(self, plan: Plan) -> dict[Shard, Totals]:
+        """Makes the file ready for more; what lies there already, which must be of the same plan."""
+        written = json.loads(json.dumps(simulation.written_plan(plan)))
+        if self._lines and self._lines[0] != {"plan": written}:
+            raise ComplaintError(f"{self.path}: these are the results of another plan; choose another file")
+        done = self._done()
+        if self._lines:
+            with self.path.open("r+b") as file:
+                file.truncate(self._whole)
+        else:
+            self.path.write_text(f"{json.dumps({'plan': written})}\n", encoding="utf-8")
+        return done
+
+    def _done(self) -> dict[Shard, Totals]:
+        try:
+            done = {
+                Shard(line["start"], line["stop"]): simulation.read_totals(line["totals"])
+                for line in self._lines[1:]
+            }
+        except (KeyError, TypeError, ValueError) as error:
+            raise ComplaintError(f"{self.path}: not a file of results: {error}") from None
+        end = 0
+        for shard in sorted(done):
+            if shard.start < end or done[shard].deals != shard.stop - shard.start:
+                raise ComplaintError(f"{self.path}: deals are counted twice or not at all")
+            end = shard.stop
+        return done
+
+    def write(self, shard: Shard, totals: Totals) -> None:
+        """Adds a shard."""
+        line = {**shard._asdict(), "totals": simulation.written_totals(totals)}
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(f"{json.dumps(line)}\n")
+
+
+# ---- what is shown ----
+
+
+class _Progress:
+    """A bar on the standard error, if somebody looks at it."""
+
+    WIDTH: Final = 40
+
+    def __init__(self, deals: int) -> None:
+        self.deals = deals
+        self.seen = sys.stderr.isatty()
+
+    def __enter__(self) -> "_Progress":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self.seen:
+            print(file=sys.stderr)
+
+    def show(self, done: int) -> None:
+        """So many deals have been played."""
+        if self.seen:
+            bar = "█" * (self.WIDTH * done // self.deals)
+            print(f"\r{bar:░<{self.WIDTH}} {done}/{self.deals}", end="", file=sys.stderr, flush=True)
+
+
+def _table(summary: dict[str, Any]) -> Iterator[str]:
+    """A summary for people."""
+    yield f"{summary['game']}, seed {summary['seed']}: {summary['deals']} deals"
+    for reason, count in summary["reasons"].items():
+        yield f"  {reason:<14} {count:>9}  {count / summary['deals']:>6.1%}"
+    yield f"  moves a deal   {_interval(summary['plies'])}"
+    yield "seat  bot        losses  mean score, 95 % interval"
+    for seat in summary["seats"]:
+        yield f"{seat['seat']:>4}  {seat['bot']:<9} {seat['losses']:>7}  {_interval(seat['score'])}"
+
+
+def _interval(estimate: dict[str, Any]) -> str:
+    if estimate["mean"] is None:
+        return "-"
+    if estimate["low"] is None:
+        return f"{estimate['mean']:.3f}"
+    return f"{estimate['mean']:.3f}  [{estimate['low']:.3f}, {estimate['high']:.3f}]"
