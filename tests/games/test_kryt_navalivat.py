@@ -161,6 +161,7 @@ def test_kn_06_the_mover_draws_up_to_three_after_his_turn() -> None:
     step = GAME.play(chain(), GAME.parse_move("cover Jd+6h"))
     assert told(step.events, 0) == ["0: cover Jd+6h", "0: draw 6c+8c"]
     assert GAME.encode(step.state)["hands"] == [["6c", "8c", "9s"], ["Tc", "8s", "As"]]
+    assert GAME.encode(step.state)["known"] == [[], []]
 
 
 def test_kn_06_only_the_mover_draws() -> None:
@@ -232,7 +233,9 @@ def test_kn_09_the_player_on_turn_sees_the_take_and_the_card_below() -> None:
     assert seen(GAME, state, "pile", 1) == "?? Qc 8d Jd 6h"
     assert seen(GAME, state, "pile", 0) == "?? ?? ?? Jd 6h"
     assert seen(GAME, state, "pile") == "?? ?? ?? Jd 6h"
-    assert seen(GAME, played(GAME, state, "take"), "pile", 0) == "7c Qc"
+    taken = played(GAME, state, "take")
+    assert seen(GAME, taken, "pile", 0) == "7c Qc"
+    assert seen(GAME, taken, "pile", 1) == seen(GAME, taken, "pile") == "?? Qc"
 
 
 # ---- end ----
@@ -256,6 +259,7 @@ def test_kn_11_the_last_card_may_cover_without_a_new_lead() -> None:
     assert legal(GAME, state) == ["cover 9d", "take"]
     over = played(GAME, state, "cover 9d")
     assert (over.phase, over.laid, over.pile[-1]) == ("over", 1, parse_cards(["9d"])[0])
+    assert legal(GAME, over) == []
 
 
 @pytest.mark.parametrize(
@@ -468,12 +472,13 @@ def test_the_rule_that_forbids_a_move(state: State, move: str, rule: str) -> Non
 PLAY = position("6h Tc 7d", "Ks Qs Js", pile="… 8c", stock="7c 9c Ah", known=[["7d"], []])
 OPEN_SIX = position("Ah Tc 7d", "Ks Qs Js", pile="… 8c", stock="7c 9c 6h")
 LEAD = position("6h Tc 7d", "… Ks", stock="7c Ah", known=[[], ["Ks"]])
+EXCHANGED = played(GAME, position("6h 7d 8d", "7c 8c 9c", stock="… Ah", ply=0), "exchange")
 OVER = played(GAME, ending("9d 9h", "8h"), "cover 9d+9h")
 STOPPED = played(GAME, PLAY._replace(setup=PLAY.setup._replace(rules=Rules(max_turns=41))), "take")
 
 
 def test_the_positions_of_the_next_test_are_valid() -> None:
-    for state in (PLAY, OPEN_SIX, LEAD, OVER, STOPPED, dealt()):
+    for state in (PLAY, OPEN_SIX, LEAD, EXCHANGED, OVER, STOPPED, dealt()):
         assert GAME.check(state) == []
 
 
@@ -508,6 +513,11 @@ def test_the_positions_of_the_next_test_are_valid() -> None:
         (PLAY, {"result": GAME.encode(OVER)["result"]}, "/result"),
         (PLAY, {"rules": {**GAME.encode(PLAY)["rules"], "max_turns": 40}}, "/ply"),
         (dealt(), {"ply": 2}, "/ply"),
+        (EXCHANGED, {"turn": 1}, "/turn"),
+        (EXCHANGED, {"ply": 2}, "/ply"),
+        (EXCHANGED, {"ply": 3}, "/ply"),
+        (EXCHANGED, {"rules": {**GAME.encode(EXCHANGED)["rules"], "trump_six_exchange": "off"}}, "/ply"),
+        (dealt(), {"ply": 1, "turn": 0}, "/ply"),
         (dealt(), {"known": [["6s"], []]}, "/known"),
         (dealt(), {"turn": 0}, "/turn"),
         (LEAD, {"ply": 0, "dealer": 1, "known": [[], []]}, "/stock"),
