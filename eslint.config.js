@@ -56,4 +56,5 @@ export default [
   },
   { files: ["frontend/**/*.js"], languageOptions: { globals: globals.browser } },
   { files: ["tests/**/*.{js,mjs}", "*.js"], languageOptions: { globals: globals.node } },
+  { files: ["examples/**"], languageOptions: { globals: globals.node }, rules: { "no-console": "off" } },
 ];

@@ -1,0 +1,70 @@
+"""Every example runs, and says what it promises."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+FOLDER = ROOT / "examples"
+PROGRAMS = sorted(path.name for path in FOLDER.iterdir() if path.suffix in (".py", ".sh", ".mjs"))
+RUNNERS = {".py": [sys.executable], ".sh": ["sh"], ".mjs": ["node"]}
+
+
+def said_by(name: str, live_server: str) -> str:
+    """What an example says to the end; it must not complain."""
+    runner = RUNNERS[Path(name).suffix]
+    if shutil.which(runner[0]) is None:
+        pytest.fail(f"{name} needs {runner[0]}", pytrace=False)
+    run = subprocess.run(
+        [*runner, str(FOLDER / name), live_server], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert run.returncode == 0, run.stderr
+    assert run.stderr == ""
+    return run.stdout
+
+
+@pytest.mark.parametrize("name", ["play.py", "play.sh", "play.mjs"])
+def test_a_deal_is_played_to_its_end(live_server: str, name: str) -> None:
+    *events, end = said_by(name, live_server).splitlines()
+    assert len(events) > 10
+    assert all(re.match(r"seat \d:? [a-z]", event) for event in events)
+    assert re.search(r"lost: \[\d|scores: -?\d", end)
+
+
+def test_an_experiment_of_a_thousand_deals_shows_intervals(live_server: str) -> None:
+    said = said_by("experiment.py", live_server)
+    assert said.startswith("1000 deals, 1000 to the end")
+    assert len(re.findall(r"[+-][\d.]+ … [+-][\d.]+$", said, re.MULTILINE)) == 3
+    code = (FOLDER / "experiment.py").read_text(encoding="utf-8")
+    assert len(code.splitlines()) <= 30
+
+
+def test_a_tournament_finds_the_better_level(live_server: str) -> None:
+    said = said_by("tournament.py", live_server)
+    found = re.fullmatch(r"random against greedy: (-[\d.]+) a deal\n", said)
+    assert found is not None
+    assert float(found[1]) < -0.5
+
+
+def test_a_chat_host_keeps_chats_apart_and_answers_in_words(live_server: str) -> None:
+    said = said_by("chat_host.py", live_server)
+    assert "Ваши карты: " in said
+    assert "Не понимаю: " in said
+    assert said.count("(SK-7)") == 1
+    assert said.rstrip().endswith("/new — ещё одна.")
+
+
+def test_a_host_can_refuse_rewinding(live_server: str) -> None:
+    lines = said_by("no_rewind_host.py", live_server).splitlines()
+    assert lines[1] == "refused: evening has gone on since then"
+    assert int(lines[2].split()[-1]) > int(lines[0].split()[-1])
+
+
+def test_the_page_lists_every_example() -> None:
+    listed = re.findall(r"^\| \[([\w.]+)\]", (FOLDER / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(listed) == PROGRAMS
