@@ -1,0 +1,45 @@
+"""What docs/automation.md shows can be done as it stands there."""
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from kozyr.api.resources import simulations
+from kozyr.api.settings import Settings
+from kozyr.cli import main
+from tests.conftest import ROOT
+
+PAGE = (ROOT / "docs" / "automation.md").read_text(encoding="utf-8")
+PROGRAMS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+COMMANDS = [line for block in re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL) for line in block.splitlines()]
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=range(len(PROGRAMS)))
+def test_a_program_of_the_page_runs(
+    live_server: str, program: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    exec(compile(program.replace("http://127.0.0.1:8000", live_server), "automation.md", "exec"), {})
+    assert capsys.readouterr().out
+
+
+def test_the_commands_of_the_page_run(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for command in COMMANDS:
+        name, *arguments = shlex.split(command)
+        assert name == "kozyr"
+        if "simulate" in arguments:
+            arguments += ["--workers", "1"]
+        assert main(arguments) == 0
+    assert json.loads(capsys.readouterr().out.splitlines()[-1])["deals"] == 300
+
+
+def test_the_limits_of_the_page_are_those_of_the_service() -> None:
+    defaults = Settings()
+    assert f"{defaults.simulation_deals} deals (`KOZYR_SIMULATION_DEALS`)" in PAGE
+    assert f"{defaults.simulation_time} seconds (`KOZYR_SIMULATION_TIME`)" in PAGE
+    assert f"({simulations.PLIES} unless asked otherwise, at most {simulations.MOST_PLIES})" in PAGE
