@@ -208,7 +208,7 @@ class Calls(ABC):
     def _stream(self, path: str, body: bytes) -> Iterator[bytes]:
         """Makes one request whose answer is told line by line; :class:`ProblemError`."""
 
-    def _call(self, operation: str, game: str = "", **asked: Any) -> Any:
+    def _call(self, operation: str, game: str = "", /, **asked: Any) -> Any:
         method, path = self.OPERATIONS[operation]
         body = None if method == "GET" else _body(asked)
         return _read(*self._send(method, path.format(game=game), body))

@@ -164,6 +164,7 @@ def test_a_record_can_be_replayed_as_data_and_as_text(client: Calls) -> None:
     assert again.record == found.record
     assert [position.place for position in again.positions] == [0, 1]
     assert again.table == found.table
+    assert client.replay("svoi-kozyri", found.record, every=1) == again
 
 
 def test_a_simulation_tells_every_deal_and_then_its_summary(client: Calls) -> None:
