@@ -1,29 +1,136 @@
-"""Bots: legal, repeatable, given a view only, and their games end."""
+"""Bots: legal, repeatable, given a view and a memory only, and their games end."""
 
+from contextlib import ExitStack
+from random import Random
 from typing import Any
 
 import pytest
 
-from kozyr.bots import LEVELS, chance_of, choose
+from kozyr.bots import LEVELS, BusyError, Memory, chance_of, choose, decide, memory_for
+from kozyr.bots.decisions import MOST_SEARCHES, searching
+from kozyr.engine.cards import card_set, cards_of
 from kozyr.engine.game import Game
 from kozyr.games import GAMES
 from tests.play import random_deals
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+TRIES = 24
+"""Enough to go through all of a search."""
+
+
+def some_states(game: Game[Any], deals: int) -> list[Any]:
+    states = [step.state for steps in random_deals(game, deals) for step in steps[:40:3]]
+    return [state for state in states if state.turn is not None]
 
 
 @every_game
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_bot_makes_a_legal_move_and_the_same_one_when_asked_again(game: Game[Any], level: str) -> None:
-    for steps in random_deals(game, 12):
-        for step in steps[:40]:
-            state = step.state
-            if state.turn is None:
-                continue
-            view = game.view(state, state.turn)
-            move = choose(game, view, level, chance_of(state))
-            assert move in game.legal_moves(state)
-            assert choose(game, view, level, chance_of(state)) == move
+    for state in some_states(game, 8):
+        view = game.view(state, state.turn)
+        asked = (game, view, level, chance_of(state), memory_for(game, state, level))
+        decision = decide(*asked, simulations=TRIES)
+        assert decision.move in game.legal_moves(state)
+        assert {each.move for each in decision.alternatives} <= set(game.legal_moves(state))
+        assert decide(*asked, simulations=TRIES) == decision
+
+
+@every_game
+def test_a_view_alone_is_enough(game: Game[Any]) -> None:
+    for state in some_states(game, 4):
+        view = game.view(state, state.turn)
+        assert decide(game, view, "expert", "chance", simulations=TRIES).move in game.legal_moves(state)
+
+
+@every_game
+def test_every_reason_is_said_in_both_languages(game: Game[Any]) -> None:
+    for state in some_states(game, 4):
+        view = game.view(state, state.turn)
+        reason = decide(game, view, "expert", "chance", simulations=TRIES).reason
+        assert reason.ru != reason.en
+        assert reason.ru.endswith(".")
+        assert reason.en.endswith(".")
+
+
+def hidden_twin(state: Any, chance: Random) -> Any:
+    """A state that differs in nothing that the seat on turn sees or remembers."""
+    own = [state.turn]
+    open_cards = card_set(state.pile)
+    known = state.known if hasattr(state, "known") else (0,) * len(state.hands)
+    sixes = [1 << (13 * trump + 4) for trump in getattr(state, "trumps", ())] or [0] * len(state.hands)
+    kept = [
+        hand if seat in own else hand & (known[seat] | sixes[seat]) for seat, hand in enumerate(state.hands)
+    ]
+    loose = [card for hand, keeps in zip(state.hands, kept, strict=True) for card in cards_of(hand & ~keeps)]
+    stock = list(getattr(state, "stock", ()))
+    loose += stock[:-1]
+    assert not card_set(loose) & open_cards
+    chance.shuffle(loose)
+    hands = []
+    for hand, keeps in zip(state.hands, kept, strict=True):
+        count = (hand & ~keeps).bit_count()
+        hands.append(keeps | card_set(loose[:count]))
+        del loose[:count]
+    twin = state._replace(hands=tuple(hands))
+    return twin._replace(stock=(*loose, stock[-1])) if stock else twin
+
+
+@pytest.mark.parametrize("slug", ["svoi-kozyri", "kryt-navalivat"])
+@pytest.mark.parametrize("level", ["medium", "expert"])
+def test_hidden_cards_do_not_change_a_decision(slug: str, level: str) -> None:
+    game = GAMES[slug]
+    chance = Random("twins")
+    different = 0
+    for state in some_states(game, 12):
+        twin = hidden_twin(state, chance)
+        different += twin != state
+        decisions = [
+            decide(
+                game,
+                game.view(each, each.turn),
+                level,
+                chance_of(each),
+                memory_for(game, each, level),
+                simulations=TRIES,
+            )
+            for each in (state, twin)
+        ]
+        assert decisions[0] == decisions[1]
+    assert different > 20
+
+
+def test_weak_levels_remember_less() -> None:
+    game = GAMES["svoi-kozyri"]
+    state = list(random_deals(game, 4, plies=60))[2][-1].state
+    remembered = []
+    for level in ("novice", "medium", "hard", "expert"):
+        memory = memory_for(game, state, level)
+        remembered.append(
+            sum(card >= 0 for card in memory.pile or ()) + sum(map(int.bit_count, memory.hands))
+        )
+    assert remembered[0] == 0
+    assert remembered[1] < remembered[3]
+    assert remembered == sorted(remembered)
+    assert remembered[3] == len(state.pile) + sum(map(int.bit_count, state.known))
+
+
+def test_time_is_a_bound() -> None:
+    game = GAMES["svoi-kozyri"]
+    state = game.deal(4, seed="time").state
+    decision = decide(
+        game, game.view(state, state.turn), "expert", "chance", Memory(), simulations=10_000, budget_ms=0
+    )
+    assert sum(each.visits for each in decision.alternatives) <= 16
+
+
+def test_only_so_many_searches_go_on_at_once() -> None:
+    with ExitStack() as stack:
+        for _ in range(MOST_SEARCHES):
+            stack.enter_context(searching(0))
+        with pytest.raises(BusyError), searching(0):
+            pass
+    with searching(0):
+        pass
 
 
 @every_game

@@ -1,41 +1,98 @@
-"""Players: a bot is given a view, never a state, so it cannot know what its seat may not know.
+"""Players: a bot is given a view and what its seat remembers, never a state.
 
-The decision of a bot depends on the view, its level and a text of chance (:func:`chance_of`), and on nothing
-else: the same request has the same answer.
+So it cannot know what its seat may not know. The decision of a bot depends on the view, the memory, the
+level and a text of chance (:func:`chance_of`), and on nothing else: the same request has the same answer.
 """
 
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Final
 
-from kozyr.bots.greedy import greedy
-from kozyr.bots.players import Player, random_player
+from kozyr.bots.decisions import ONLY_MOVE, BusyError, Decision, Thinking, searching
+from kozyr.bots.levels import DEFAULT_LEVEL, LEVELS, MOST_MS, MOST_SIMULATIONS, Level
+from kozyr.bots.memory import NOTHING, Memory, memory_of
+from kozyr.bots.players import moves_of, pick
+from kozyr.bots.thinkers import THINKERS
 from kozyr.engine.game import Game, State, View
 from kozyr.engine.moves import Move, Text
 
+__all__ = [
+    "DEFAULT_LEVEL",
+    "LEVELS",
+    "MOST_MS",
+    "MOST_SIMULATIONS",
+    "NOTHING",
+    "BusyError",
+    "Decision",
+    "Level",
+    "Memory",
+    "bot_move",
+    "chance_of",
+    "choose",
+    "decide",
+    "memory_for",
+    "memory_of",
+]
 
-class Level(NamedTuple):
-    """How well a bot plays: its titles, and the player that decides."""
-
-    titles: Text
-    player: Player
-
-
-LEVELS: dict[str, Level] = {
-    "random": Level(Text("Наугад", "Random"), random_player),
-    "greedy": Level(Text("Простой", "Simple"), greedy),
-}
-"""Every level by its name, the weakest first."""
+SLIPPED: Final = Text(
+    "Ход наугад: этот уровень иногда ошибается.", "Any move: this level slips now and then."
+)
+BY_HABIT: Final = Text("Простое правило: положить подешевле.", "A plain habit: lay what is cheapest.")
 
 
-def choose(game: Game[Any], view: View, level: str, chance: str) -> Move:
-    """The move that a bot of *level* makes for the seat of *view*, which is on turn.
+def decide(
+    game: Game[Any],
+    view: View,
+    level: str,
+    chance: str,
+    memory: Memory = NOTHING,
+    *,
+    simulations: int | None = None,
+    budget_ms: float | None = None,
+) -> Decision:
+    """What a bot of *level* decides for the seat of *view*, which is on turn, and what it thought of the
+    moves.
 
-    *chance* is any text; the same text, view and level give the same move.
+    *chance* is any text; the same text, view, memory, level and *simulations* give the same decision as long
+    as the time (*budget_ms*, at most :data:`MOST_MS`) does not run out. :class:`BusyError` if too many
+    searches are going on in this process.
     """
-    return LEVELS[level].player(game.slug, view, Random(chance))
+    moves = moves_of(view)
+    if len(moves) == 1:
+        return Decision(moves[0], (), ONLY_MOVE)
+    chosen = LEVELS[level]
+    draw = Random(chance)
+    if chosen.slip and draw.random() < chosen.slip:
+        return Decision(pick(moves, draw), (), SLIPPED)
+    tries = chosen.simulations if simulations is None else simulations
+    thinker = THINKERS.get(game.slug)
+    if not chosen.simulations or thinker is None:
+        return Decision(chosen.player(game.slug, view, draw), (), BY_HABIT)
+    limit = MOST_MS if budget_ms is None else min(budget_ms, MOST_MS)
+    with searching():
+        return thinker(view, memory, draw.random, Thinking(min(tries, MOST_SIMULATIONS), limit))
+
+
+def choose(game: Game[Any], view: View, level: str, chance: str, memory: Memory = NOTHING) -> Move:
+    """The move that a bot of *level* makes for the seat of *view*, which is on turn: see :func:`decide`."""
+    return decide(game, view, level, chance, memory).move
 
 
 def chance_of(state: State) -> str:
-    """The text of chance for the next decision in *state*: the seed and how far the deal has come."""
+    """The text of chance for the next decision in *state*: the seed and how far the deal has come.
+
+    So a decision differs from one move to the next even where the cards are the same, and no round locks.
+    """
     setup = state.setup
     return f"{setup.seed}/{setup.deal}/{state.ply}/{state.turn}"
+
+
+def memory_for(game: Game[Any], state: State, level: str) -> Memory:
+    """What a bot of *level* on turn in *state* remembers."""
+    assert state.turn is not None
+    return memory_of(game, state, state.turn, LEVELS[level].memory)
+
+
+def bot_move(game: Game[Any], state: State, level: str) -> Move:
+    """The move of a bot of *level* that is on turn in *state*: it is shown its view and what it remembers."""
+    view = game.view(state, state.turn)
+    return choose(game, view, level, chance_of(state), memory_for(game, state, level))

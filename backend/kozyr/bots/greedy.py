@@ -13,7 +13,8 @@ from kozyr.engine.game import View
 from kozyr.engine.moves import Move
 
 SLIP: Final = 0.05
-"""How often a player of a covering game plays any legal move: players who never slip can go round for ever."""
+"""How often a player of a covering game plays any legal move: players who never slip can go round for ever.
+"""
 
 
 def greedy(game: str, view: View, chance: Random) -> Move:

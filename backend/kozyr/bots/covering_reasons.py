@@ -1,0 +1,148 @@
+"""Why a thinking player of a covering game does what it does, in words: from what decided the move."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from kozyr.bots.covering import CARD_OF, EXCHANGE, TAKE, Bit, Table
+from kozyr.bots.covering_guess import Guess
+from kozyr.bots.covering_proof import Proof
+from kozyr.bots.words import card_text, cards_in_english, cards_in_russian, percent
+from kozyr.engine.moves import Text
+
+
+class Way(NamedTuple):
+    """A whole move, as one or two choices, and what was thought of it."""
+
+    choices: tuple[Bit, ...]
+    estimate: float
+    visits: int
+
+
+def reason_for(
+    guess: Guess,
+    table: Table,
+    best: tuple[Bit, ...],
+    ways: Sequence[Way],
+    proof: Proof,
+    *,
+    is_impatient: bool,
+) -> Text:
+    """Why *best* was chosen among *ways*."""
+    if proof.exact == "win":
+        return Text(
+            "Доказано: после этого хода соперник проигрывает при любой игре.",
+            "Proved: after this move the other one loses, whatever it does.",
+        )
+    if proof.exact == "loss":
+        return Text(
+            "Доказано, что спасения нет; так игра длится дольше всего.",
+            "Proved that there is no way out; this puts it off.",
+        )
+    parts = [*_about_first(table, best[0]), *_about_lead(guess, table, best), *_about_estimates(best, ways)]
+    if is_impatient:
+        parts.append(
+            Text(
+                "Партия затянулась: почти равные ходы решает дешевизна.",
+                "The deal goes on long: among nearly equal moves the cheap one ends it sooner.",
+            )
+        )
+    return Text(" ".join(part.ru for part in parts), " ".join(part.en for part in parts))
+
+
+def _about_first(table: Table, first: Bit) -> list[Text]:
+    if first == EXCHANGE:
+        card = card_text(CARD_OF[table.stock[0]])
+        return [
+            Text(
+                f"Шестёрка меняется на козырь старше: {card.ru}.",
+                f"The six is exchanged for a higher trump: {card.en}.",
+            )
+        ]
+    if not table.responds:
+        return []
+    covers = table.legal() & ~(TAKE | EXCHANGE)
+    count = min(table.customs.takes[table.turn][table.pile[-1]], len(table.pile))
+    if first == TAKE:
+        if not covers:
+            return [Text("Крыть нечем.", "Nothing covers.")]
+        return [
+            Text(
+                f"Взять выгоднее, чем крыть: {cards_in_russian(count)}.",
+                f"Better to take than to cover: {cards_in_english(count)}.",
+            )
+        ]
+    plain = table.customs.plains[table.turn]
+    card = card_text(CARD_OF[first])
+    if not covers & plain:
+        return [Text(f"Покрыть можно только козырем: {card.ru}.", f"Only a trump covers: {card.en}.")]
+    if not first & plain:
+        return [
+            Text(
+                f"Козырь ({card.ru}) сейчас: карта масти ещё пригодится.",
+                f"A trump ({card.en}) now: the card of the suit is kept.",
+            )
+        ]
+    if first == covers & plain & -(covers & plain):
+        return [Text(f"Кроет самая дешёвая карта: {card.ru}.", f"The cheapest card covers: {card.en}.")]
+    return [
+        Text(
+            f"Кроет {card.ru}; младшая карта этой масти остаётся.",
+            f"{card.en.capitalize()} covers; a lower card is kept.",
+        )
+    ]
+
+
+def _about_lead(guess: Guess, table: Table, best: tuple[Bit, ...]) -> list[Text]:
+    """What can cover the card that is led, as far as the player can know."""
+    if best[0] in (TAKE, EXCHANGE) or (table.responds and len(best) == 1):
+        return []
+    lead = best[-1]
+    after = table.copy()
+    for choice in best:
+        after.play(choice)
+    if after.turn == guess.me or not after.responds:
+        return []
+    against = guess.may_hold(after.turn) & after.customs.covers[after.turn][lead]
+    card = card_text(CARD_OF[lead])
+    if not against:
+        return [
+            Text(
+                f"{card.ru.capitalize()}: следующему покрыть нечем.",
+                f"{card.en.capitalize()}: the next player has nothing that covers it.",
+            )
+        ]
+    if against.bit_count() == 1:
+        only = card_text(CARD_OF[against])
+        return [
+            Text(
+                f"{card.ru.capitalize()}: покрыть может только {only.ru}.",
+                f"{card.en.capitalize()}: only the {only.en} covers it.",
+            )
+        ]
+    trump = after.customs.plains[after.turn]
+    if not against & trump:
+        return [
+            Text(
+                f"{card.ru.capitalize()}: следующий покроет только козырем.",
+                f"{card.en.capitalize()}: the next player can cover it only with a trump.",
+            )
+        ]
+    return []
+
+
+def _about_estimates(best: tuple[Bit, ...], ways: Sequence[Way]) -> list[Text]:
+    """What the move and the next best one of another kind came to."""
+    mine = next((way for way in ways if way.choices == best), None)
+    others = [way for way in ways if way.choices[0] != best[0] and mine and way.visits * 10 >= mine.visits]
+    if mine is None:
+        return []
+    ours = percent(mine.estimate)
+    if not others:
+        return [Text(f"Ход удаётся в {ours} проб.", f"It goes well in {ours} of the tries.")]
+    theirs = percent(max(way.estimate for way in others))
+    return [
+        Text(
+            f"Ход удаётся в {ours} проб, лучший из других — в {theirs}.",
+            f"It goes well in {ours} of the tries, the best of the others in {theirs}.",
+        )
+    ]

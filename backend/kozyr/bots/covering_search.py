@@ -1,0 +1,225 @@
+"""How a thinking player of a covering game decides.
+
+It guesses the cards that it cannot know, again and again, and plays each guess to the end: a tree of the next
+decisions, grown by UCB, and cheap play after that. With two left and no card unknown it first tries to prove
+a win (:mod:`kozyr.bots.covering_proof`).
+"""
+
+from math import log, sqrt
+from typing import Final
+
+from kozyr.bots.covering import (
+    ALL,
+    CARD_OF,
+    DRAW,
+    EXCHANGE,
+    OPEN,
+    TAKE,
+    Bit,
+    Bits,
+    Draw,
+    Table,
+    play_out,
+)
+from kozyr.bots.covering_guess import Guess
+from kozyr.bots.covering_proof import UNPROVED, prove
+from kozyr.bots.covering_reasons import Way, reason_for
+from kozyr.bots.decisions import Alternative, Decision, Thinking
+from kozyr.bots.memory import Memory
+from kozyr.engine.cards import Seat
+from kozyr.engine.game import View
+from kozyr.engine.moves import Move
+
+EXPLORE: Final = 0.5
+"""How much a move that was seldom tried is worth another try."""
+WIDEN: Final = 1.5
+"""How fast more moves are looked at; the cheapest come first."""
+DEPTH: Final = 2
+"""How many decisions the tree is deep."""
+DRAW_WORTH: Final = 0.6
+"""A draw, between a defeat (0) and getting away (1)."""
+
+
+# ---- the tree ----
+
+
+class Node:
+    """A decision of one seat, and what came of each choice: tries, worth, the next decision."""
+
+    __slots__ = ("children", "tried", "tries")
+
+    def __init__(self) -> None:
+        self.tried: Bits = 0
+        self.tries = 0
+        self.children: dict[Bit, Branch] = {}
+
+
+class Branch:
+    """One choice at a node, the node after it, and how often it could have been chosen."""
+
+    __slots__ = ("chances", "node", "tries", "worth")
+
+    def __init__(self) -> None:
+        self.tries = 0
+        self.chances = 0
+        self.worth = 0.0
+        self.node: Node | None = None
+
+
+def grow(root: Node, guess: Guess, draw: Draw, thinking: Thinking, depth: int) -> None:
+    """Tries *thinking.simulations* guesses, each a way down the tree and a playout from its leaf."""
+    safe = guess.me if depth <= 2 else -1
+    for turn in range(thinking.simulations):
+        if not turn % 16 and turn and thinking.is_over():
+            return
+        table = guess.table(draw)
+        path: list[tuple[Node, Branch, Seat]] = []
+        node = root
+        while table.loser == OPEN:
+            seat = table.turn
+            choice, is_new = _choice(node, table)
+            branch = node.children[choice]
+            path.append((node, branch, seat))
+            table.play(choice)
+            if is_new or len(path) >= depth:
+                break
+            if branch.node is None:
+                branch.node = Node()
+            node = branch.node
+        loser = play_out(table, draw, safe)
+        for node, branch, seat in path:
+            node.tries += 1
+            branch.tries += 1
+            branch.worth += worth(loser, seat, table)
+
+
+def worth(loser: int, seat: Seat, table: Table) -> float:
+    """How good an ending is for *seat*; one that does not end is judged by the cards held."""
+    if loser == DRAW:
+        return DRAW_WORTH
+    if loser == OPEN:
+        held = table.hands[seat].bit_count()
+        return 0.75 - 0.5 * held / (sum(hand.bit_count() for hand in table.hands) or 1)
+    return 0.0 if loser == seat else 1.0
+
+
+def _choice(node: Node, table: Table) -> tuple[Bit, bool]:
+    """What to try next at *node*, and whether it is tried for the first time."""
+    options = table.legal()
+    children = node.children
+    fresh = options & ~node.tried
+    if fresh and node.tries + 1 > ((options & node.tried).bit_count() / WIDEN) ** 2:
+        plain = fresh & table.customs.plains[table.turn]
+        cheapest = (plain or fresh) & -(plain or fresh)
+        node.tried |= cheapest
+        branch = Branch()
+        branch.chances = 1
+        children[cheapest] = branch
+        return cheapest, True
+    best, most = 0, -1.0
+    for bit, branch in children.items():
+        if bit & options:
+            branch.chances += 1
+            score = branch.worth / branch.tries + EXPLORE * sqrt(log(branch.chances) / branch.tries)
+            if score > most:
+                best, most = bit, score
+    return best, False
+
+
+# ---- the decision ----
+
+
+def decide(
+    game: str, view: View, memory: Memory, draw: Draw, thinking: Thinking, depth: int = DEPTH
+) -> Decision:
+    """The move of a player whose tree is *depth* decisions deep; a cover and its lead are two."""
+    guess = Guess(game, view, memory)
+    table = guess.table(draw)
+    proof = UNPROVED
+    if guess.is_open and guess.left == 2:
+        proof = prove(table, thinking.simulations, thinking)
+    root = Node()
+    grow(root, guess, draw, thinking, depth)
+    if proof.choice is not None:
+        best = _proved_way(table, proof.choice, root, thinking)
+    else:
+        best = _best_way(root, table, view.ply)
+    ways = sorted(_ways(root, table), key=lambda way: (way.estimate, way.visits), reverse=True)
+    alternatives = tuple(Alternative(_move(way.choices, table), way.estimate, way.visits) for way in ways)
+    reason = reason_for(guess, table, best, ways, proof, is_impatient=tolerance(view.ply) > 0)
+    return Decision(_move(best, table), alternatives, reason, proof.exact)
+
+
+def tolerance(ply: int) -> float:
+    """How much worse than the best a move may seem and still be made because it sheds cards cheaply.
+
+    Strong players can go round for ever; players who cover cheaply do not. So patience has an end.
+    """
+    return max(0.0, (ply - 100) / 250)
+
+
+def _best_way(root: Node, table: Table, ply: int) -> tuple[Bit, ...]:
+    first = _best(root, table, ply)
+    node = root.children[first].node
+    if not _goes_on(table, first):
+        return (first,)
+    after = table.copy()
+    after.play(first)
+    if node is None or not node.children:
+        return (first, _cheapest(after.legal(), after))
+    return (first, _best(node, after, ply))
+
+
+def _best(node: Node, table: Table, ply: int) -> Bit:
+    """The choice that was tried most; of those not much worse the cheapest, the take last."""
+    children = node.children
+    most = max(children, key=lambda bit: children[bit].tries)
+    bound = children[most].worth / children[most].tries - tolerance(ply)
+    if tolerance(ply) == 0:
+        return most
+    near = sum(bit for bit, branch in children.items() if branch.worth / branch.tries >= bound)
+    return _cheapest(near, table)
+
+
+def _cheapest(options: Bits, table: Table) -> Bit:
+    """The cheapest of *options*: no trump if there is another card, a card rather than a take."""
+    cards = options & ALL or options
+    plain = cards & table.customs.plains[table.turn] or cards
+    return plain & -plain
+
+
+def _goes_on(table: Table, choice: Bit) -> bool:
+    """Whether a lead belongs to the same move."""
+    return table.responds and choice < TAKE and table.hands[table.turn] != choice
+
+
+def _ways(root: Node, table: Table) -> list[Way]:
+    found = []
+    for first, branch in root.children.items():
+        if _goes_on(table, first) and branch.node is not None:
+            found += [
+                Way((first, second), then.worth / then.tries, then.tries)
+                for second, then in branch.node.children.items()
+            ]
+        elif not _goes_on(table, first):
+            found.append(Way((first,), branch.worth / branch.tries, branch.tries))
+    return found
+
+
+def _proved_way(table: Table, choice: Bit, root: Node, thinking: Thinking) -> tuple[Bit, ...]:
+    """The whole move that begins with a *choice* which is proved to win."""
+    if not _goes_on(table, choice):
+        return (choice,)
+    after = table.copy()
+    after.play(choice)
+    then = prove(after, 4 * thinking.simulations, thinking)
+    return (choice, then.choice if then.choice is not None else _cheapest(after.legal(), after))
+
+
+def _move(choices: tuple[Bit, ...], table: Table) -> Move:
+    first = choices[0]
+    if first == TAKE:
+        return Move("take")
+    if first == EXCHANGE:
+        return Move("exchange")
+    return Move("cover" if table.responds else "lead", tuple(CARD_OF[bit] for bit in choices))

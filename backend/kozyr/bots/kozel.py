@@ -1,0 +1,244 @@
+"""Kozel as bots think it through: the tricks of a kon on a fast table.
+
+Cards are single bits: the plain suits d, h, s with seven cards each, weakest first, and above them the
+trumps, weakest first. So of two cards that count in a trick the greater number takes it.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeAlias
+
+from kozyr.engine.cards import DECK36, Card, Seat, suit_of
+from kozyr.games.kozel import CARD_POINTS, FOLLOWS, PLAIN_ORDER, STRENGTH, TRUMPS
+
+Bit: TypeAlias = int
+"""One card."""
+Bits: TypeAlias = int
+"""A set of cards."""
+Draw: TypeAlias = Callable[[], float]
+"""``Random.random``."""
+
+
+def _bit(card: Card) -> Bit:
+    plain = len(PLAIN_ORDER)
+    if TRUMPS >> card & 1:
+        return 1 << (3 * plain + STRENGTH[card] - plain)
+    return 1 << (plain * (suit_of(card) - 1) + STRENGTH[card])
+
+
+BIT_OF: Final[dict[Card, Bit]] = {card: _bit(card) for card in DECK36}
+CARD_OF: Final[dict[Bit, Card]] = {bit: card for card, bit in BIT_OF.items()}
+ALL: Final[Bits] = sum(CARD_OF)
+
+
+def bits(cards: Iterable[Card]) -> Bits:
+    """The set of *cards*."""
+    found = 0
+    for card in cards:
+        found |= BIT_OF[card]
+    return found
+
+
+PLAIN_BITS: Final[Bits] = (1 << 21) - 1
+TRUMP_BITS: Final[Bits] = ALL ^ PLAIN_BITS
+ASKS: Final[dict[Bit, Bits]] = {
+    bit: bits(other for other in DECK36 if FOLLOWS[card] >> other & 1) for card, bit in BIT_OF.items()
+}
+"""For each card the set of those that follow it when it is led."""
+POINTS: Final[dict[Bit, int]] = {bit: CARD_POINTS[card] for card, bit in BIT_OF.items()}
+SHAMOK: Final[Bit] = 1 << 35
+SHAMKA: Final[Bit] = 1 << 34
+BOTH: Final[Bits] = SHAMOK | SHAMKA
+RICH: Final[Bits] = sum(bit for bit, points in POINTS.items() if points >= 10)
+WORTHLESS: Final[Bits] = sum(bit for bit, points in POINTS.items() if not points)
+ACES: Final[Bits] = sum(1 << (7 * suit + 6) for suit in range(3))
+CAUGHT: Final = 4
+OPEN: Final = 99
+"""Not over yet."""
+
+
+class Table:
+    """One moment of the tricks of a kon.
+
+    ``value`` is OPEN, or what team 1 is charged with minus what team 0 is charged with, not doubled (KZ-18,
+    KZ-19).
+    """
+
+    __slots__ = ("cards", "hands", "leader", "points", "took", "trick", "turn", "value", "zero_tricks")
+
+    def __init__(
+        self,
+        hands: Sequence[Bits],
+        leader: Seat,
+        trick: Sequence[Bit],
+        points: Sequence[int],
+        took: Sequence[bool],
+        zero_tricks: bool = False,
+    ) -> None:
+        self.hands = list(hands)
+        self.leader = leader
+        self.trick = list(trick)
+        """The cards laid, the leader's first."""
+        self.turn = (leader + len(trick)) % 4
+        self.points = list(points)
+        """Card points taken by each team."""
+        self.took = list(took)
+        """Whether each team took a trick or a pile."""
+        self.zero_tricks = zero_tricks
+        """``zero_means`` is ``tricks`` (KZ-A8)."""
+        self.value = OPEN
+
+    def copy(self) -> "Table":
+        twin = Table.__new__(Table)
+        twin.hands = self.hands[:]
+        twin.leader = self.leader
+        twin.trick = self.trick[:]
+        twin.turn = self.turn
+        twin.points = self.points[:]
+        twin.took = self.took[:]
+        twin.zero_tricks = self.zero_tricks
+        twin.value = self.value
+        return twin
+
+    def legal(self) -> Bits:
+        """The cards that the seat on turn may lay (KZ-13 to KZ-15; not KZ-11)."""
+        hand = self.hands[self.turn]
+        if not self.trick:
+            return hand & PLAIN_BITS or hand
+        return hand & ASKS[self.trick[0]] or hand
+
+    def play(self, card: Bit) -> None:
+        """The seat on turn lays *card*, which is legal."""
+        seat = self.turn
+        self.hands[seat] ^= card
+        trick = self.trick
+        trick.append(card)
+        if card & BOTH:
+            self.value = caught(trick, self.leader)
+            if self.value != OPEN:
+                return
+        if len(trick) < 4:
+            self.turn = (seat + 1) % 4
+            return
+        asked = ASKS[trick[0]] | TRUMP_BITS
+        best = max(card for card in trick if card & asked)
+        winner = (self.leader + trick.index(best)) % 4
+        self.points[winner & 1] += sum(POINTS[card] for card in trick)
+        self.took[winner & 1] = True
+        trick.clear()
+        self.leader = self.turn = winner
+        if not self.hands[winner]:
+            self.value = charged(self.points[0], self.took if self.zero_tricks else None)
+
+
+def caught(trick: Sequence[Bit], leader: Seat) -> int:
+    """The value of a trick in which шамок has caught шамка, else OPEN (KZ-19)."""
+    if SHAMOK not in trick or SHAMKA not in trick:
+        return OPEN
+    catcher, victim = (leader + trick.index(SHAMOK)) & 1, (leader + trick.index(SHAMKA)) & 1
+    if catcher == victim:
+        return OPEN
+    return -CAUGHT if victim == 0 else CAUGHT
+
+
+def charged(points: int, took: Sequence[bool] | None) -> int:
+    """The value of a kon in which team 0 has taken so many card *points* (KZ-18, KZ-A8)."""
+    if points == 60:
+        return 0
+    fewer, sign, team = (points, -1, 0) if points < 60 else (120 - points, 1, 1)
+    if fewer > 30:
+        return 2 * sign
+    if fewer == 0 and (took is None or not took[team]):
+        return 6 * sign
+    return 4 * sign
+
+
+NOISE: Final = 0.1
+"""How often a seat in a playout lays any legal card."""
+
+
+def nth(cards: Bits, place: int) -> Bit:
+    """The card at *place* of a set."""
+    while place:
+        cards &= cards - 1
+        place -= 1
+    return cards & -cards
+
+
+def play_out(table: Table, draw: Draw) -> int:
+    """Plays *table* to its end, each seat by :func:`sensible`; its value. The table is used up."""
+    while table.value == OPEN:
+        options = table.legal()
+        if not options & (options - 1):
+            card = options
+        elif draw() < NOISE:
+            card = nth(options, int(draw() * options.bit_count()))
+        else:
+            card = sensible(table, options)
+        table.play(card)
+    return table.value
+
+
+def sensible(table: Table, options: Bits) -> Bit:
+    """What a sensible player lays of *options*: points to the partner, nothing to the others, catching
+    шамка.
+    """
+    trick = table.trick
+    if not trick:
+        return _sensible_lead(table, options)
+    seat = table.turn
+    asked = ASKS[trick[0]] | TRUMP_BITS
+    best = max([card for card in trick if card & asked])
+    holder = table.leader + trick.index(best)
+    friendly = not (holder + seat) & 1
+    last = len(trick) == 3
+    if options & SHAMOK and SHAMKA in trick and (trick.index(SHAMKA) + table.leader + seat) & 1:
+        return SHAMOK
+    if options & SHAMKA and options != SHAMKA:
+        hunters = table.hands[(seat + 1) % 4] | table.hands[(seat + 3) % 4]
+        if SHAMOK in trick or (not last and hunters & SHAMOK):
+            options ^= SHAMKA
+    if friendly and (last or best >= SHAMKA >> 4):
+        return _richest(options & ~_winning(options, best, asked) or options)
+    winning = _winning(options, best, asked)
+    if not winning:
+        return _poorest(options)
+    if last:
+        return _richest(winning)
+    worth = sum([POINTS[card] for card in trick])
+    if worth >= 4 or winning & PLAIN_BITS & ACES:
+        return winning & -winning if best & TRUMP_BITS or worth < 10 else 1 << winning.bit_length() - 1
+    return _poorest(options)
+
+
+def _winning(options: Bits, best: Bit, asked: Bits) -> Bits:
+    """Those of *options* that take the trick from *best*."""
+    return options & asked & ~((best << 1) - 1)
+
+
+def _sensible_lead(table: Table, options: Bits) -> Bit:
+    aces = options & ACES
+    if aces:
+        return aces & -aces
+    if options & PLAIN_BITS:
+        return _poorest(options)
+    return 1 << options.bit_length() - 1
+
+
+def _poorest(options: Bits) -> Bit:
+    """The card that gives away least: the weakest of those without points, else the one with fewest."""
+    free = options & WORTHLESS & ~SHAMOK
+    if free:
+        return free & -free
+    return min(_listed(options), key=POINTS.__getitem__)
+
+
+def _richest(options: Bits) -> Bit:
+    return max(_listed(options), key=POINTS.__getitem__)
+
+
+def _listed(cards: Bits) -> list[Bit]:
+    found = []
+    while cards:
+        found.append(cards & -cards)
+        cards &= cards - 1
+    return found

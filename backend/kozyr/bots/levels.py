@@ -1,0 +1,39 @@
+"""The levels: what a player of each remembers, how often it slips, and how much it thinks."""
+
+from typing import Final, NamedTuple
+
+from kozyr.bots.greedy import greedy
+from kozyr.bots.players import Player, random_player
+from kozyr.engine.moves import Text
+
+
+class Level(NamedTuple):
+    """How well a bot plays.
+
+    *memory* is the share of what it has seen that it remembers; *slip* how often it makes any legal move. It
+    tries *simulations* guesses for a decision; with none *player* decides, which sees its view alone.
+    """
+
+    titles: Text
+    player: Player
+    memory: float = 0.0
+    slip: float = 0.0
+    simulations: int = 0
+
+
+LEVELS: Final[dict[str, Level]] = {
+    "random": Level(Text("Наугад", "Random"), random_player),
+    "greedy": Level(Text("Простой", "Simple"), greedy),
+    "novice": Level(Text("Новичок", "Novice"), greedy, slip=0.3),
+    "easy": Level(Text("Любитель", "Easy"), greedy, slip=0.05),
+    "medium": Level(Text("Игрок", "Medium"), greedy, memory=0.5, slip=0.02, simulations=60),
+    "hard": Level(Text("Знаток", "Hard"), greedy, memory=0.9, simulations=400),
+    "expert": Level(Text("Мастер", "Expert"), greedy, memory=1.0, simulations=2000),
+}
+"""Every level by its name. The first two are for comparison; the others are a ladder, the weakest first."""
+
+DEFAULT_LEVEL: Final = "medium"
+MOST_SIMULATIONS: Final = 10_000
+"""Tries that anybody may ask for in one decision."""
+MOST_MS: Final = 2_000
+"""Milliseconds after which any decision is made, whatever was asked for."""

@@ -1,0 +1,120 @@
+"""The fast table of the covering games plays by the rules: the same deals, move by move, as the games
+themselves.
+"""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from kozyr.bots.covering import (
+    BIT_OF,
+    CARD_OF,
+    DRAW,
+    EXCHANGE,
+    NOT_CARDS,
+    OPEN,
+    TAKE,
+    Bit,
+    Table,
+    bits,
+    customs_of,
+    play_out,
+)
+from kozyr.engine.cards import cards_of
+from kozyr.engine.moves import Move
+from kozyr.games import GAMES
+from tests.play import all_rules
+
+GAMES_AND_RULES = [
+    pytest.param(slug, players, rules, id=f"{slug}-{players}-{number}")
+    for slug, players in [("svoi-kozyri", 2), ("svoi-kozyri", 3), ("svoi-kozyri", 4), ("kryt-navalivat", 2)]
+    for number, rules in enumerate(all_rules(GAMES[slug]))
+    if rules.max_turns is None and rules.pile_visibility == "peek"
+]
+
+
+def table_of(slug: str, state: Any) -> Table:
+    trumps = state.trumps if slug == "svoi-kozyri" else (state.trump,) * 2
+    stock = [BIT_OF[card] for card in reversed(getattr(state, "stock", ()))]
+    customs = customs_of(slug, state.setup.rules, trumps)
+    hands = [bits(cards_of(hand)) for hand in state.hands]
+    pile = [BIT_OF[card] for card in state.pile]
+    return Table(customs, hands, pile, stock, state.turn, state.phase.value == "respond")
+
+
+def choices_of(move: Move) -> tuple[Bit, ...]:
+    if move.verb in ("take", "exchange"):
+        return (TAKE if move.verb == "take" else EXCHANGE,)
+    return tuple(BIT_OF[card] for card in move.cards)
+
+
+def moves_on(table: Table) -> set[tuple[Bit, ...]]:
+    """Whole moves, each as its one or two choices."""
+    found = set()
+    options = table.legal()
+    for first in (1 << place for place in range(38) if options >> place & 1):
+        after = table.copy()
+        after.play(first)
+        if after.covered:
+            found |= {(first, bit) for bit in CARD_OF if after.legal() & bit}
+        else:
+            found.add((first,))
+    return found
+
+
+def assert_same(table: Table, slug: str, state: Any) -> None:
+    if state.result is not None:
+        assert table.loser == (DRAW if state.result.draw else state.result.losers[0])
+        return
+    twin = table_of(slug, state)
+    assert table.loser == OPEN
+    assert (table.hands, table.pile, table.stock) == (twin.hands, twin.pile, twin.stock)
+    assert (table.turn, table.responds, table.left) == (twin.turn, twin.responds, twin.left)
+
+
+@pytest.mark.parametrize(("slug", "players", "rules"), GAMES_AND_RULES)
+def test_the_same_moves_are_legal_and_lead_to_the_same_positions(slug: str, players: int, rules: Any) -> None:
+    game = GAMES[slug]
+    for number in range(6):
+        chance = Random(f"fast {number}")
+        state = game.deal(players, rules=rules, seed=f"fast {number}").state
+        table = table_of(slug, state)
+        while state.result is None and state.ply < 400:
+            moves = game.legal_moves(state)
+            assert moves_on(table) == {choices_of(move) for move in moves}
+            # mostly as one plays: random moves alone hardly ever end a deal
+            cheap = [move for move in moves if move.verb != "take"]
+            move = chance.choice(cheap or moves) if chance.random() < 0.97 else chance.choice(moves)
+            for choice in choices_of(move):
+                table.play(choice)
+            state = game.apply(state, move).state
+            assert_same(table, slug, state)
+
+
+@pytest.mark.parametrize(("slug", "players", "rules"), GAMES_AND_RULES)
+def test_playouts_keep_the_rules(slug: str, players: int, rules: Any) -> None:
+    game = GAMES[slug]
+    ended = 0
+    for number in range(40):
+        state = game.deal(players, rules=rules, seed=f"playout {number}").state
+        traced: list[Bit] = []
+        loser = play_out(table_of(slug, state), Random(number).random, traced=traced)
+        while traced:
+            choices = [traced.pop(0)]
+            lays = choices[0] not in (TAKE, EXCHANGE) and state.phase.value == "respond"
+            if lays and state.hands[state.turn].bit_count() > 1:
+                choices.append(traced.pop(0))
+            state = game.play(state, move_of(state, choices)).state
+        if state.result is None:
+            assert loser == OPEN
+        else:
+            assert loser == (DRAW if state.result.draw else state.result.losers[0])
+            ended += 1
+    assert ended > 20
+
+
+def move_of(state: Any, choices: list[Bit]) -> Move:
+    if choices[0] & NOT_CARDS:
+        return Move("take" if choices[0] == TAKE else "exchange")
+    return Move("cover" if state.phase.value == "respond" else "lead", tuple(CARD_OF[bit] for bit in choices))

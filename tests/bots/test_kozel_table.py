@@ -1,0 +1,119 @@
+"""Kozel on the fast table: by the rules; the solver is perfect; nothing but what was shown is remembered."""
+
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+from kozyr.bots.kozel import BIT_OF, CARD_OF, OPEN, POINTS, Table, bits
+from kozyr.bots.kozel_memory import certain, courses
+from kozyr.bots.kozel_solver import Solver
+from kozyr.engine.cards import cards_of
+from kozyr.games import GAMES
+from kozyr.games.kozel import card_points_of_teams
+
+GAME = GAMES["kozel"]
+
+
+def table_of(state: Any) -> Table:
+    return Table(
+        [bits(cards_of(hand)) for hand in state.hands],
+        state.leader,
+        [BIT_OF[card] for _, card in state.trick],
+        card_points_of_teams(state),
+        [bool(state.won[team]) or any(pile.winner % 2 == team for pile in state.piles) for team in (0, 1)],
+        state.setup.rules.zero_means == "tricks",
+    )
+
+
+def kons(count: int) -> list[list[Any]]:
+    """The tricks of *count* kons, each as its list of states from the first lead to the end."""
+    found = []
+    number = 0
+    while len(found) < count:
+        chance = Random(f"kon {number}")
+        state = GAME.deal(4, seed=f"kon {number}").state
+        for _ in range(2):
+            states = [state]
+            while state.result is None:
+                state = GAME.apply(state, chance.choice(GAME.legal_moves(state))).state
+                states.append(state)
+            tricks = [each for each in states if each.phase.value in ("lead", "follow", "over")]
+            if len(tricks) > 4 and state.result.reason in ("points", "shamok-catch"):
+                found.append(tricks)
+            if state.result.series_over:
+                break
+            state = GAME.next_deal(state).state
+        number += 1
+    return found
+
+
+def test_the_same_cards_may_be_laid_and_lead_to_the_same_positions() -> None:
+    reasons = set()
+    for states in kons(150):
+        table = table_of(states[0])
+        for state, after in pairwise(states):
+            legal = bits(move.cards[0] for move in GAME.legal_moves(state))
+            first = state.setup.standing.kon == 1 and not any(state.won) and not state.trick
+            assert table.legal() & legal == legal
+            assert first or table.legal() == legal
+            (laid,) = [seat for seat in range(4) if state.hands[seat] != after.hands[seat]]
+            table.play(bits(cards_of(state.hands[laid] ^ after.hands[laid])))
+            if after.result is None:
+                twin = table_of(after)
+                assert (table.hands, table.trick, table.leader) == (twin.hands, twin.trick, twin.leader)
+                assert (table.points, table.took, table.turn) == (twin.points, twin.took, after.turn)
+        result, multiplier = states[-1].result, states[-1].setup.standing.multiplier
+        assert table.value * multiplier == result.scores[0] - result.scores[1]
+        reasons.add(result.reason)
+    assert reasons == {"points", "shamok-catch"}
+
+
+def some_ending(chance: Random, tricks: int) -> Table:
+    cards = list(CARD_OF)
+    chance.shuffle(cards)
+    hands = [sum(cards[tricks * seat : tricks * (seat + 1)]) for seat in range(4)]
+    taken = cards[4 * tricks :]
+    share = chance.randrange(len(taken) + 1)
+    points = [sum(POINTS[card] for card in part) for part in (taken[:share], taken[share:])]
+    return Table(
+        hands, chance.randrange(4), [], points, [share > 0, share < len(taken)], chance.random() < 0.5
+    )
+
+
+def perfect(table: Table) -> int:
+    """The value of *table* by trying everything."""
+    if table.value != OPEN:
+        return table.value
+    values = []
+    for card in CARD_OF:
+        if card & table.legal():
+            after = table.copy()
+            after.play(card)
+            values.append(perfect(after))
+    return min(values) if table.turn % 2 else max(values)
+
+
+def test_the_solver_plays_perfectly() -> None:
+    chance = Random("solver")
+    for number in range(60):
+        table = some_ending(chance, 1 + number % 3)
+        for _ in range(chance.randrange(4)):
+            table.play(chance.choice([card for card in CARD_OF if card & table.legal()]))
+            if table.value != OPEN:
+                break
+        else:
+            assert Solver(zero_tricks=table.zero_tricks).value(table) == perfect(table)
+
+
+def test_what_is_remembered_of_the_tricks_is_true() -> None:
+    found = 0
+    for states in kons(30):
+        for state in states[1:]:
+            if state.result is not None:
+                continue
+            won = [[BIT_OF[card] for card in cards] for cards in state.won]
+            course = certain(courses(won, state.leader, range(4)))
+            hands = [bits(cards_of(hand)) for hand in state.hands]
+            assert not any(lacks & hand for lacks, hand in zip(course.lacks, hands, strict=True))
+            found += any(course.lacks)
+    assert found > 50
