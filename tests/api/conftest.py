@@ -57,6 +57,10 @@ class Service:
         return Answer(response.status_code, response.get_json(silent=True), response.headers)
 
 
+KEYS = {7: bytes(range(32))}
+"""The key of the service under test."""
+
+
 class BufferedClient(FlaskClient):
     """A client that reads every answer to its end, files included."""
 
@@ -73,7 +77,7 @@ def made(settings: Settings) -> Flask:
 
 @pytest.fixture(scope="session")
 def app() -> Flask:
-    return made(Settings())
+    return made(Settings(state_keys=KEYS))
 
 
 @pytest.fixture(scope="session")

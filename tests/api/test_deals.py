@@ -219,6 +219,6 @@ def test_a_broken_state_to_deal_after_is_told_under_its_name(service: Service) -
     assert set(refused.body["errors"]) == {"/after/hands/0", "/after"}
 
 
-@pytest.mark.parametrize("after", [None, 5, "kz1.", [], "x"])
-def test_a_state_to_deal_after_is_an_object(service: Service, after: Any) -> None:
+@pytest.mark.parametrize("after", [None, 5, [], "kz1."])
+def test_a_state_to_deal_after_is_a_state(service: Service, after: Any) -> None:
     assert set(service.post(SK, {"after": after}).body["errors"]) == {"/after"}

@@ -7,9 +7,10 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 import orjson
 from flask import Response
 
-from kozyr.api.states import closed
+from kozyr.api import fair
+from kozyr.api.states import Series, Sitting, closed
 from kozyr.bots import LEVELS
-from kozyr.engine.cards import names
+from kozyr.engine.cards import Seat, names
 from kozyr.engine.codec import Codec, Json, codec_of
 from kozyr.engine.game import Game, remarks
 from kozyr.engine.game import View as SeenState
@@ -53,6 +54,33 @@ def table(game: Game[Any], state: Any, events: Iterable[Event]) -> Json:
         "events": [event(each) for each in events],
         "result": written["result"],
     }
+
+
+def told(sitting: Sitting, state: Any, events: Iterable[Event]) -> Json:
+    """The table of *state*, in the form of the state that came: as the ticket's seat may see it if sealed."""
+    if sitting.series is None:
+        return table(sitting.game, state, events)
+    return _sealed_table(sitting.game, state, sitting.series, sitting.seat, events)
+
+
+def _sealed_table(
+    game: Game[Any], state: Any, series: Series, seat: Seat | None, events: Iterable[Event]
+) -> Json:
+    """The table of a sealed state for *seat*, or for a spectator: nothing in it that it may not know."""
+    seen = view(game, game.view(state, seat))
+    written: dict[str, Json] = {
+        "state": closed(game, state, series),
+        "ply": seen["ply"],
+        "turn": seen["turn"],
+        "phase": seen["phase"],
+        "legal_moves": seen["legal_moves"],
+        "events": [event(each.seen_by(seat)) for each in events],
+        "result": seen["result"],
+        "view": seen,
+    }
+    if series.fair and state.result is not None:
+        written["reveal"] = fair.revealed(state.setup.seed)._asdict()
+    return written
 
 
 class _Written(NamedTuple):

@@ -5,8 +5,19 @@ from flask_smorest import Api
 
 from kozyr import __version__
 from kozyr.api import errors, headers, logs, parsing, resources, schemas
-from kozyr.api.fields import PREFIX, Coded, Component, MoveText, MoveTexts, StateField, Whole, documented
+from kozyr.api.fields import (
+    PREFIX,
+    Coded,
+    Component,
+    Flag,
+    Line,
+    MoveTexts,
+    StateField,
+    Whole,
+    documented,
+)
 from kozyr.api.resources import site
+from kozyr.api.sealing import KEY_BYTES, Keyring
 from kozyr.api.settings import Settings, settings_from
 from kozyr.api.states import game_called
 
@@ -34,6 +45,9 @@ def create_app(settings: Settings | None = None) -> Flask:
     settings = settings_from() if settings is None else settings
     app = Flask(__name__, static_folder=None)
     app.extensions["kozyr"] = settings
+    app.extensions["kozyr-keys"] = Keyring(
+        settings.state_keys or {0: settings.entropy(KEY_BYTES)}, provisional=not settings.state_keys
+    )
     app.config.update(API_TITLE="Kozyr", API_VERSION=__version__, OPENAPI_VERSION="3.1.0")
     app.url_map.merge_slashes = False
     logs.configure(settings.log_level)
@@ -43,7 +57,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     headers.register(app)
     errors.register(app)
     api = KozyrApi(app)
-    for field in (Coded, Component, MoveText, MoveTexts, StateField, Whole):
+    for field in (Coded, Component, Flag, Line, MoveTexts, StateField, Whole):
         api.register_field(field, None, None)
     api.ma_plugin.converter.add_attribute_function(documented)
     api.spec.components.schema("Problem", schema=schemas.ProblemDocument())

@@ -44,6 +44,12 @@ PROBLEMS: Final[dict[str, Kind]] = {
         "The body is not JSON (RFC 8259, UTF-8), is empty, or is nested absurdly deep.",
     ),
     "unknown-game": Kind(404, "Unknown game", "There is no game of that name; `GET /games` lists them."),
+    "bad-ticket": Kind(
+        403,
+        "Bad ticket",
+        "The ticket is not one of this table and this seat, or none was shown where one is needed.",
+    ),
+    "not-your-turn": Kind(403, "Not your turn", "The ticket is that of a seat which is not on turn."),
     "not-found": Kind(404, "Not found", "There is nothing at this address."),
     "method-not-allowed": Kind(
         405,
@@ -88,6 +94,15 @@ PROBLEMS: Final[dict[str, Kind]] = {
         "Invalid state",
         "The state cannot be a state of this game. `errors` names every reason found, each with its place.",
     ),
+    "unsealable": Kind(
+        422,
+        "Unsealable",
+        "A sealed string that cannot be opened: forged, changed, of another game, or sealed with a key that "
+        "this service does not have.",
+    ),
+    "rate-limited": Kind(
+        429, "Rate limited", "Too many calls. `Retry-After` says when to come back, `limit` what was passed."
+    ),
     "bad-request": Kind(400, "Bad request", "The request is not one that HTTP allows here."),
     "internal-error": Kind(
         500, "Internal error", "The service has a defect. It has been logged, without the request."
@@ -131,7 +146,11 @@ class Problem(Exception):  # noqa: N818 - the word of RFC 9457
 
     def response(self) -> Response:
         """The answer of the service."""
-        return Response(orjson.dumps(self.document()), status=PROBLEMS[self.code].status, mimetype=MEDIA_TYPE)
+        status = PROBLEMS[self.code].status
+        response = Response(orjson.dumps(self.document()), status=status, mimetype=MEDIA_TYPE)
+        if "seconds" in self.members:
+            response.headers["Retry-After"] = str(self.members["seconds"])
+        return response
 
 
 REFUSED: Final[dict[type[ValueError], str]] = {

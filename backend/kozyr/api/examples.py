@@ -1,16 +1,19 @@
 """Examples for the OpenAPI document, recorded from real calls with fixed seeds: they are never stale."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import orjson
-from flask import Flask
 
 from kozyr.api.fields import PREFIX
+from kozyr.api.sealing import KEY_BYTES
+from kozyr.api.settings import Settings
 from kozyr.bots import LEVELS
 from kozyr.games import GAMES
 
-SEED = "a fixed seed, for the same example every time"
+SEED: Final = "a fixed seed, for the same example every time"
+SETTINGS: Final = Settings(state_keys={1: bytes(KEY_BYTES)}, entropy=lambda size: bytes(range(size)))
+"""Nothing is secret in an example, and nothing left to chance."""
 
 
 class Recorded(NamedTuple):
@@ -27,8 +30,10 @@ class Recorded(NamedTuple):
 class _Recorder:
     """Makes calls and writes them down."""
 
-    def __init__(self, app: Flask) -> None:
-        self.client = app.test_client()
+    def __init__(self) -> None:
+        from kozyr.api.app import create_app  # noqa: PLC0415 - the application serves these examples
+
+        self.client = create_app(SETTINGS).test_client()
         self.calls: list[Recorded] = []
 
     def call(self, operation: str, path: str, asked: Any = None, *, name: str = "call", title: str) -> Any:
@@ -42,9 +47,9 @@ class _Recorder:
         return answered
 
 
-def recorded(app: Flask) -> list[Recorded]:
+def recorded() -> list[Recorded]:
     """A tour of the service at a table of its first game."""
-    recorder = _Recorder(app)
+    recorder = _Recorder()
     call = recorder.call
     game = next(iter(GAMES.values()))
     here = f"/games/{game.slug}"
@@ -127,6 +132,7 @@ def recorded(app: Flask) -> list[Recorded]:
     )
     call("deal", f"{here}/deals", {"after": over}, name="next", title="The next deal of the series")
     call("deal", f"{here}/deals", {"after": state}, name="not-over", title="The deal is not over yet")
+    _sealed_tour(call, here, players)
     call(
         "replay",
         f"{here}/replays",
@@ -142,6 +148,51 @@ def recorded(app: Flask) -> list[Recorded]:
     call("checkHealth", "/health", title="It runs")
     call("checkReadiness", "/ready", title="It can answer")
     return recorder.calls
+
+
+def _sealed_tour(call: Callable[..., Any], here: str, players: int) -> None:
+    """Sealed states and fair deals."""
+    level = next(iter(LEVELS))
+    shuffle = call("shuffle", f"{here}/shuffles", {}, title="The service commits itself")["shuffle"]
+    asked = {
+        "players": players,
+        "shuffle": shuffle,
+        "client_seed": "as the players agreed",
+        "dealer": 0,
+        "cut": {"by": players - 1, "at": 11},
+        "seal": True,
+        "bots": [level, None, *[level] * (players - 2)],
+    }
+    table = call(
+        "deal", f"{here}/deals", asked, name="sealed", title="A fair deal, sealed; a person at seat 1"
+    )
+    state = table["state"]
+    shown = {"state": state, "ticket": table["tickets"][1]}
+    call("look", f"{here}/views", shown, name="ticket", title="What the seat of the ticket sees")
+    moves = call(
+        "listLegalMoves",
+        f"{here}/legal-moves",
+        shown,
+        name="ticket",
+        title="What the seat of the ticket may do",
+    )
+    call(
+        "listLegalMoves", f"{here}/legal-moves", {"state": state}, name="no-ticket", title="Without a ticket"
+    )
+    call(
+        "makeMoves",
+        f"{here}/moves",
+        {**shown, "move": moves["moves"][0], "expect_ply": 0, "advance": "bots"},
+        name="sealed",
+        title="A move in a sealed state, and those of the bots after it",
+    )
+    call(
+        "look",
+        f"{here}/views",
+        {"state": state[:-1] + "A"},
+        name="forged",
+        title="A sealed state that has been changed",
+    )
 
 
 def _illegal(table: Any) -> str:

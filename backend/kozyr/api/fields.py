@@ -38,11 +38,35 @@ class Coded(fields.Field[Any]):
 class StateField(fields.Field[Any]):
     """A state. Here only its outer form is looked at; :mod:`kozyr.api.states` reads it, knowing the game."""
 
-    documented: ClassVar = {"$ref": REFERENCE + "State"}
+    documented: ClassVar = {"$ref": REFERENCE + "AnyState"}
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> Any:
-        if type(value) is not dict:
-            raise ValidationError("must be an open state (an object)")
+        if type(value) not in (dict, str):
+            raise ValidationError("must be an open state (an object) or a sealed one (a string)")
+        return value
+
+
+class Line(fields.Field[Any]):
+    """A string that is read later: a *name* for its component, in the document."""
+
+    def __init__(self, name: str, **options: Any) -> None:
+        super().__init__(**options)
+        self.documented = {"$ref": REFERENCE + name}
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> str:
+        if type(value) is not str:
+            raise ValidationError("must be a string")
+        return value
+
+
+class Flag(fields.Field[Any]):
+    """True or false, and nothing that only looks like it."""
+
+    documented: ClassVar = {"type": "boolean"}
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> bool:
+        if type(value) is not bool:
+            raise ValidationError("must be true or false")
         return value
 
 
@@ -60,17 +84,6 @@ class Whole(fields.Field[Any]):
             raise ValidationError("must be an integer")
         if not self.low <= value <= self.high:
             raise ValidationError(f"must be {self.low} to {self.high}")
-        return value
-
-
-class MoveText(fields.Field[Any]):
-    """The text of a move; whether it is one is asked later, for that is a problem of its own."""
-
-    documented: ClassVar = {"$ref": REFERENCE + "Move"}
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> str:
-        if type(value) is not str:
-            raise ValidationError("must be a string")
         return value
 
 

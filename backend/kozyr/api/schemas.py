@@ -1,13 +1,13 @@
 """The bodies of requests, which are parsed by these, and of answers, which are only described by them."""
 
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from marshmallow import INCLUDE, Schema, fields, validate
 
-from kozyr.api.fields import Coded, Component, MoveText, MoveTexts, StateField, Whole
+from kozyr.api.fields import Coded, Component, Flag, Line, MoveTexts, StateField, Whole
 from kozyr.bots import LEVELS
 from kozyr.engine.cards import Card
-from kozyr.engine.codec import Codec, DecodeError, Fault, Json, codec_of
+from kozyr.engine.codec import Codec, DecodeError, Fault, Json, Length, codec_of
 from kozyr.engine.game import Cut, Seed
 
 MOST_MOVES: Final = 2000
@@ -60,19 +60,29 @@ class DealRequest(Schema):
     dealer = Whole(0, MOST_PLAYERS - 1)
     cut = Coded(_CutCodec())
     bots = Coded(BOTS)
-    after = StateField()
+    after = StateField(metadata=said("The finished state of the deal before."))
+    ticket = Line("Ticket", metadata=said("With a sealed `after`: the ticket of any seat."))
+    seal = Flag(metadata=said("Answer a sealed state, and a ticket for each seat that is no bot."))
+    shuffle = Line(
+        "SealedShuffle", metadata=said("A shuffle to which the service has committed itself before.")
+    )
+    client_seed = Coded(
+        codec_of(Annotated[str, Length(1, 63)]),
+        metadata=said("With `shuffle`: the players' part of the seed, at most 63 bytes, chosen after it."),
+    )
 
 
 class StateRequest(Schema):
     """A state, of which something is asked."""
 
     state = StateField(required=True, metadata=said("The state, as it was answered."))
+    ticket = Line("Ticket", metadata=said("With a sealed state: the ticket of the seat that asks."))
 
 
 class MovesRequest(StateRequest):
     """A state and the moves to make."""
 
-    move = MoveText(metadata=said("One move."))
+    move = Line("Move", metadata=said("One move."))
     moves = MoveTexts(
         MOST_MOVES,
         metadata=said("Several moves, one after another, all or none. Give either `move` or `moves`."),
@@ -87,7 +97,8 @@ class MovesRequest(StateRequest):
         load_default="none",
         metadata=said(
             "What the service does after that: `none`, nothing; `forced`, it makes moves that are the only "
-            "legal one, whoever is on turn; `bots`, it moves the seats of bots until a person must decide or "
+            "legal one, whoever is on turn (with a sealed state only those of the ticket's seat); `bots`, it "
+            "moves the seats of bots until a person must decide or "
             f"the deal is over. It stops after {MOST_ADVANCES} moves; ask again to go on.",
         ),
     )
@@ -101,14 +112,16 @@ class ViewRequest(StateRequest):
         MOST_PLAYERS - 1,
         allow_none=True,
         load_default=None,
-        metadata=said("Who looks. Left out or null: a spectator."),
+        metadata=said(
+            "Who looks; with a sealed state the seat of the ticket. Left out or null: a spectator."
+        ),
     )
 
 
 class ExplanationRequest(StateRequest):
     """A state and a move that may be forbidden."""
 
-    move = MoveText(required=True, metadata=said("The move in question, of the seat on turn."))
+    move = Line("Move", required=True, metadata=said("The move in question, of the seat on turn."))
 
 
 # ---- answers: described only ----
@@ -203,20 +216,6 @@ class Moment(Schema):
     result = Component("Result", required=True, allow_none=True)
 
 
-class Table(Moment):
-    """A state and everything that a client needs for the next step."""
-
-    state = Component("State", required=True)
-    legal_moves = fields.List(
-        Component("Move"), required=True, metadata=said("The legal moves of the seat on turn.")
-    )
-    events = fields.List(
-        fields.Nested(Event),
-        required=True,
-        metadata=said("What has happened since the request's state; in `deals` since the pack was offered."),
-    )
-
-
 class Zone(Schema):
     """A place with cards, as it is seen."""
 
@@ -247,6 +246,53 @@ class View(Moment):
         metadata=said("The legal moves if it is this seat's turn, else null."),
     )
     standing = Component("Standing", required=True, metadata=said("What this deal started with (CV-15)."))
+
+
+class Reveal(Schema):
+    """How a fair deal was shuffled, to be checked by everybody (docs/fair-deals.md)."""
+
+    seed = fields.String(required=True, metadata=said("The seed of the deal, from which CV-24 shuffles."))
+    server_seed = fields.String(required=True, metadata=said("The service's part of it."))
+    client_seed = fields.String(required=True, allow_none=True, metadata=said("The players' part, if any."))
+    commitment = Component("Commitment", required=True)
+
+
+class Table(Moment):
+    """A state and everything that a client needs for the next step."""
+
+    state = Component("AnyState", required=True)
+    legal_moves = fields.List(
+        Component("Move"),
+        required=True,
+        allow_none=True,
+        metadata=said(
+            "The legal moves of the seat on turn; of a sealed state only for its ticket, else null."
+        ),
+    )
+    events = fields.List(
+        fields.Nested(Event),
+        required=True,
+        metadata=said("What has happened since the request's state; in `deals` since the pack was offered."),
+    )
+    view = fields.Nested(
+        View, metadata=said("Of a sealed state: what the ticket's seat, or a spectator, sees.")
+    )
+    tickets = fields.List(
+        Component("Ticket", allow_none=True),
+        metadata=said("Once, when a series is first sealed: a ticket for each seat, null for a bot."),
+    )
+    reveal = fields.Nested(Reveal, metadata=said("Of a sealed fair deal that is over: how it was shuffled."))
+
+
+class ShuffleRequest(Schema):
+    """Nothing has to be said: ``{}``."""
+
+
+class Shuffle(Schema):
+    """A shuffle that is not known yet, and a commitment to it."""
+
+    shuffle = Component("SealedShuffle", required=True)
+    commitment = Component("Commitment", required=True)
 
 
 class LegalMoves(Schema):
@@ -300,3 +346,5 @@ class ProblemDocument(Schema):
         Component("Move"), metadata=said("`illegal-move`: what is allowed, if the caller may know it.")
     )
     ply = fields.Integer(metadata=said("`stale-state`: the ply of the state."))
+    limit = fields.String(metadata=said("`rate-limited`: the name of the limit."))
+    seconds = fields.Integer(metadata=said("`rate-limited`: when to come back, as in `Retry-After`."))

@@ -13,11 +13,15 @@ from typing import Any, Final
 
 from flask import Flask
 
+from kozyr.api import fair, tickets
 from kozyr.api.errors import PROBLEMS
 from kozyr.api.examples import Recorded, recorded
 from kozyr.api.fields import PREFIX
+from kozyr.api.resources.deals import ONLY_FIRST
 from kozyr.api.schemas import BOTS
+from kozyr.api.sealing import FRAME_BYTES
 from kozyr.api.split import files_of
+from kozyr.api.states import SEALED, STATE_BYTES
 from kozyr.engine.codec import REFERENCE, WORD_SCHEMAS, Schema, codec_of
 from kozyr.engine.game import Game, remarks
 from kozyr.games import GAMES
@@ -115,7 +119,7 @@ def _made(app: Flask) -> dict[str, Any]:
         },
         "components": {"schemas": dict(sorted(schemas.items()))},
     }
-    _describe(document, recorded(app))
+    _describe(document, recorded())
     return document
 
 
@@ -135,6 +139,30 @@ def _common_components() -> dict[str, Schema]:
     slugs = list(GAMES)
     states = {game.slug: REFERENCE + component(game, "State") for game in GAMES.values()}
     return {
+        "AnyState": {
+            "description": "A state: open, or sealed.",
+            "anyOf": [_ref("State"), _ref("SealedState")],
+        },
+        "SealedState": _sealed(
+            SEALED,
+            FRAME_BYTES + STATE_BYTES,
+            "A state that only this service can read. All sealed states have the same length.",
+        ),
+        "SealedShuffle": _sealed(
+            fair.PREFIX,
+            FRAME_BYTES + fair.SHUFFLE_BYTES,
+            "The service's part of the seed of a fair deal, which only this service can read.",
+        ),
+        "Ticket": _sealed(
+            tickets.PREFIX,
+            tickets.TICKET_BYTES,
+            "Lets its holder see and move one seat of one sealed series of deals.",
+        ),
+        "Commitment": {
+            "type": "string",
+            "pattern": "^[0-9a-f]{64}$",
+            "description": "SHA-256 of `kozyr-commitment-1`, a zero byte and the server seed, hexadecimal.",
+        },
         "Bots": {**BOTS.schema, "description": REMARKS["bots"]},
         "Move": {
             "type": "string",
@@ -175,6 +203,14 @@ def _common_components() -> dict[str, Schema]:
                 ("Result", "How a deal ended."),
             )
         },
+    }
+
+
+def _sealed(prefix: str, size: int, about: str) -> Schema:
+    return {
+        "type": "string",
+        "pattern": f"^{prefix.replace('.', '[.]')}[A-Za-z0-9_-]{{{size // 3 * 4}}}$",
+        "description": about,
     }
 
 
@@ -238,8 +274,8 @@ def _deal_components(asked: Schema) -> dict[str, Schema]:
     for game in GAMES.values():
         for name, schema in codec_of(game.inputs, partial=True).schema["properties"].items():
             own[name] = {**schema, "description": f"{REMARKS.get(name, name)} Only in {game.titles.en}."}
-    first = {name: each for name, each in properties.items() if name != "after"} | own
-    following = {name: properties[name] for name in ("after", "pack", "cut")} | own
+    first = {name: each for name, each in properties.items() if name not in ("after", "ticket")} | own
+    following = {name: each for name, each in properties.items() if name not in ONLY_FIRST} | own
     return {
         "DealRequest": {
             "description": "The first deal of a series, or the next one.",

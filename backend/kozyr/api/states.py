@@ -1,13 +1,71 @@
-"""The one place where a state crosses the border, in and out."""
+"""The one place where a state crosses the border, open or sealed, and where tickets are looked at."""
 
-from typing import Any
+from typing import Any, Final, NamedTuple
+
+from flask import current_app
 
 from kozyr.api.errors import Problem, faulty
+from kozyr.api.packing import Source, packer_of, shape_of
+from kozyr.api.sealing import Keyring, UnsealableError
+from kozyr.api.tickets import seat_of
 from kozyr.bots import LEVELS
+from kozyr.engine.cards import Seat
 from kozyr.engine.codec import Fault, Json
 from kozyr.engine.game import Game, InvalidStateError
 from kozyr.engine.moves import InvalidMoveError, Move
 from kozyr.games import GAMES
+
+SEALED: Final = "kz1."
+SERIES_BYTES: Final = 16
+STATE_BYTES: Final = 391
+"""Bytes of content of every sealed state: 564 characters, whatever the game and however far the deal."""
+LONGEST_SEED: Final = 128
+"""Bytes of the longest seed that can be sealed."""
+LONGEST_MOVE: Final = 200
+"""Characters of the longest text that is looked at as a move."""
+
+
+class Series(NamedTuple):
+    """What a sealed state says besides: the series that its tickets are for, and whether the deal was
+    shuffled by commitment, so that its seed is told when it is over.
+    """
+
+    number: bytes
+    fair: bool
+
+
+class Sitting(NamedTuple):
+    """A state that came with a request, and who brought it.
+
+    ``series`` is None if the state is open. ``seat`` is the seat of the ticket; with an open state, or
+    without a ticket, None.
+    """
+
+    game: Game[Any]
+    state: Any
+    series: Series | None = None
+    seat: Seat | None = None
+
+    def check_seat(self) -> None:
+        """Whether a seat's ticket was shown, if one is needed; :class:`Problem` ``bad-ticket``."""
+        if self.series is not None and self.seat is None:
+            raise Problem("bad-ticket", "That needs the ticket of a seat.")
+
+    def check_turn(self, state: Any, pointer: str | None = None) -> None:
+        """Whether a seat's ticket was shown and it is on turn in *state*, if that is needed.
+
+        :class:`Problem` ``bad-ticket``, or ``not-your-turn`` with the *pointer* to what was not its to do.
+        """
+        self.check_seat()
+        if self.series is not None and state.turn not in (None, self.seat):
+            errors = None if pointer is None else {pointer: ["another seat is on turn"]}
+            raise Problem("not-your-turn", "Another seat is on turn.", errors=errors)
+
+
+def keyring() -> Keyring:
+    """The keys of this service."""
+    found: Keyring = current_app.extensions["kozyr-keys"]
+    return found
 
 
 def game_called(slug: str) -> Game[Any]:
@@ -18,11 +76,17 @@ def game_called(slug: str) -> Game[Any]:
     return game
 
 
-def opened(game: Game[Any], value: Json, pointer: str) -> Any:
-    """The state of *game* that *value* says, which stands at *pointer* in the request's body.
+# ---- in ----
 
-    It is checked whole; :class:`Problem` ``invalid-state`` with every reason found.
+
+def opened(game: Game[Any], value: Json, pointer: str) -> Any:
+    """The state of *game* that *value*, an open state at *pointer* of the request's body, says.
+
+    It is checked whole; :class:`Problem` ``invalid-state`` with every reason found, ``invalid-request``
+    if it is sealed.
     """
+    if isinstance(value, str):
+        raise faulty("invalid-request", [Fault(pointer, "must be an open state here")])
     try:
         state = game.decode(value)
     except InvalidStateError as error:
@@ -37,17 +101,42 @@ def opened(game: Game[Any], value: Json, pointer: str) -> Any:
     return state
 
 
-def closed(game: Game[Any], state: Any) -> Json:
-    """*state* in the form in which it leaves."""
-    return game.encode(state)
+def brought(game: Game[Any], asked: dict[str, Any], field: str = "state") -> Sitting:
+    """The state at *field* of a request, open or sealed, with the ticket that came with it, if one did.
+
+    :class:`Problem` ``invalid-state``; ``unsealable``; ``bad-ticket`` if there is a ticket and it is not
+    one of this series; ``invalid-request`` for a ticket with an open state.
+    """
+    value = asked[field]
+    shown = asked.get("ticket")
+    if not isinstance(value, str):
+        if shown is not None:
+            raise faulty("invalid-request", [Fault("/ticket", "an open state needs no ticket")])
+        return Sitting(game, opened(game, value, f"/{field}"))
+    state, series = _unsealed(game, value, f"/{field}")
+    if shown is None:
+        return Sitting(game, state, series)
+    seat = seat_of(keyring(), game.slug, series.number, len(state.hands), shown)
+    if seat is None or state.setup.bots[seat] is not None:
+        raise Problem("bad-ticket", "The ticket is not for this table.")
+    return Sitting(game, state, series, seat)
 
 
-def _no_level() -> str:
-    return f"must be null or a bot level: {', '.join(LEVELS)}"
-
-
-LONGEST_MOVE = 200
-"""Characters of the longest text that is looked at as a move."""
+def _unsealed(game: Game[Any], text: str, pointer: str) -> tuple[Any, Series]:
+    refused = Problem(
+        "unsealable",
+        "The sealed state is not one of this game and this service, or has been changed.",
+        errors={pointer: ["cannot be opened"]},
+    )
+    try:
+        source = Source(keyring().unseal(SEALED, _purpose(game), text, STATE_BYTES))
+    except UnsealableError:
+        raise refused from None
+    series = Series(source.take(SERIES_BYTES), source.byte() == 1)
+    state = packer_of(game).unpack(source)
+    if any(level is not None and level not in LEVELS for level in state.setup.bots):
+        raise refused  # sealed by an older service, with a level that is no more
+    return state, series
 
 
 def parsed_move(game: Game[Any], said: str, pointer: str) -> Move:
@@ -58,3 +147,24 @@ def parsed_move(game: Game[Any], said: str, pointer: str) -> Move:
         return game.parse_move(said)
     except InvalidMoveError as error:
         raise Problem("invalid-move", f"That is no move: {error}.", errors={pointer: [str(error)]}) from None
+
+
+# ---- out ----
+
+
+def closed(game: Game[Any], state: Any, series: Series | None = None) -> Json:
+    """*state* in the form in which it leaves: open, or sealed with its *series*."""
+    if series is None:
+        return game.encode(state)
+    content = bytearray(series.number)
+    content.append(series.fair)
+    packer_of(game).pack(state, content)
+    return keyring().seal(SEALED, _purpose(game), bytes(content), STATE_BYTES)
+
+
+def _purpose(game: Game[Any]) -> bytes:
+    return b"state\0" + game.slug.encode() + b"\0" + shape_of(game)
+
+
+def _no_level() -> str:
+    return f"must be null or a bot level: {', '.join(LEVELS)}"

@@ -11,12 +11,14 @@ from kozyr.api.resources import (
     moves,
     replays,
     service,
+    shuffles,
     simulations,
     views,
 )
 
 ALL: tuple[Resources, ...] = (
     games.resources,
+    shuffles.resources,
     deals.resources,
     moves.resources,
     views.resources,

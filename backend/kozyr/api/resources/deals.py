@@ -1,22 +1,25 @@
-"""Dealing: the first deal of a series, and the next ones."""
+"""Dealing: the first deal of a series and the next ones, open or sealed."""
 
-from typing import Any
+from typing import Any, Final
 
 from flask import Response, current_app
 
-from kozyr.api import schemas
-from kozyr.api.answers import answer, table
+from kozyr.api import fair, schemas
+from kozyr.api.answers import answer, told
 from kozyr.api.errors import Problem, faulty
 from kozyr.api.operations import Resources
-from kozyr.api.states import opened
-from kozyr.engine.codec import DecodeError, Fault, codec_of
-from kozyr.engine.game import Game, Step
+from kozyr.api.sealing import UnsealableError
+from kozyr.api.settings import Settings
+from kozyr.api.states import LONGEST_SEED, SERIES_BYTES, Series, Sitting, brought, keyring
+from kozyr.api.tickets import ticket
+from kozyr.engine.codec import DecodeError, Fault, Json, codec_of
+from kozyr.engine.game import Cut, Game, Step
 
 resources = Resources("deals", __name__, description="Dealing the cards.")
 
-SEED_BYTES = 32
-COMMON = frozenset(schemas.DealRequest().fields)
-WITH_AFTER = frozenset({"after", "pack", "cut"})
+SEED_BYTES: Final = 32
+COMMON: Final = frozenset(schemas.DealRequest().fields)
+ONLY_FIRST: Final = frozenset({"players", "rules", "seed", "dealer", "bots"})
 
 
 @resources.operation(
@@ -24,7 +27,7 @@ WITH_AFTER = frozenset({"after", "pack", "cut"})
     "/games/<game>/deals",
     asks=schemas.DealRequest(),
     answers=schemas.Table(),
-    refuses=("invalid-state", "deal-not-over"),
+    refuses=("invalid-state", "unsealable", "bad-ticket", "not-your-turn", "deal-not-over"),
 )
 def deal(asked: dict[str, Any], game: Game[Any]) -> Response:
     """Deal the cards
@@ -34,59 +37,126 @@ def deal(asked: dict[str, Any], game: Game[Any]) -> Response:
     `pack`, an explicit order of the whole pack, nothing is shuffled.
 
     The next deal of a series needs `after`, the finished state of the last one: players, options, seed, bots
-    and standing are carried over, the dealer is given by the rules. Nothing but `pack`, `cut` and the game's
-    own inputs may stand next to it.
+    and standing are carried over, the dealer is given by the rules.
+
+    With `seal` the state is a string that only this service can read, and `tickets` holds one ticket for each
+    seat that is no bot: hand them out, they are not told again. They hold for all further deals dealt with
+    `after`. In such a series any ticket may ask for the next deal, but a `cut` needs that of the seat that
+    cuts, and there is no explicit `pack`.
+
+    With `shuffle`, a sealed shuffle whose commitment everybody has seen, the seed is the service's part and
+    the players' `client_seed`; when a sealed fair deal is over its table reveals both (`reveal`).
     """
-    inputs, errors = _own_inputs(game, asked)
+    inputs, faults = _own_inputs(game, asked)
+    faults += _faulty_shuffle(asked)
     if "after" in asked:
-        return _answer(game, _next_deal(game, asked, inputs, errors))
-    return _answer(game, _first_deal(game, asked, inputs, errors))
+        return answer(_next_deal(game, asked, inputs, faults))
+    return answer(_first_deal(game, asked, inputs, faults))
 
 
-def _first_deal(game: Game[Any], asked: dict[str, Any], inputs: Any, errors: list[Fault]) -> Step[Any]:
+def _first_deal(game: Game[Any], asked: dict[str, Any], inputs: Any, faults: list[Fault]) -> Json:
     if "players" not in asked:
-        errors.append(Fault("/players", "is needed in the first deal of a series"))
+        faults.append(Fault("/players", "is needed in the first deal of a series"))
+    if "ticket" in asked:
+        faults.append(Fault("/ticket", "the first deal of a series needs no ticket"))
     rules = None
     if "rules" in asked:
         try:
             rules = codec_of(game.rules, partial=True).decode(asked["rules"], "/rules")
         except DecodeError as error:
-            errors.extend(error.faults)
-    if errors:
-        raise faulty("invalid-request", errors)
-    seed = asked.get("seed")
-    if seed is None and "pack" not in asked:
-        seed = _fresh_seed()
-    return game.deal(
+            faults.extend(error.faults)
+    if faults:
+        raise faulty("invalid-request", faults)
+    step = game.deal(
         asked["players"],
         rules=rules,
-        seed=seed,
+        seed=asked["seed"] if "seed" in asked else _seed(game, asked),
         pack=asked.get("pack"),
         dealer=asked.get("dealer"),
         cut=asked.get("cut"),
         bots=asked.get("bots"),
         inputs=inputs,
     )
+    if not asked.get("seal"):
+        return told(Sitting(game, step.state), step.state, step.events)
+    return _newly_sealed(game, asked, step, "/seed")
 
 
-def _next_deal(game: Game[Any], asked: dict[str, Any], inputs: Any, errors: list[Fault]) -> Step[Any]:
-    errors.extend(
+def _next_deal(game: Game[Any], asked: dict[str, Any], inputs: Any, faults: list[Fault]) -> Json:
+    faults.extend(
         Fault(f"/{name}", "cannot be given next to after: it is carried over (CV-18)")
         for name in asked
-        if name in COMMON - WITH_AFTER
+        if name in ONLY_FIRST
     )
-    if errors:
-        raise faulty("invalid-request", errors)
-    after = opened(game, asked["after"], "/after")
+    if faults:
+        raise faulty("invalid-request", faults)
+    sitting = brought(game, asked, "after")
+    after, series = sitting.state, sitting.series
     if after.result is None:
         raise Problem("deal-not-over", "The deal has no result yet.")
-    return game.next_deal(
-        after,
-        seed=None if "pack" in asked else _fresh_seed(),
-        pack=asked.get("pack"),
-        cut=asked.get("cut"),
-        inputs=inputs,
+    if series is not None:
+        _check_sealed_series(sitting, asked)
+    if "shuffle" in asked or (series is not None and series.fair):
+        # a seed that has been told, or will be, shuffles one deal only
+        after = after._replace(setup=after.setup._replace(seed=None, shuffles=0))
+    step = game.next_deal(
+        after, seed=_seed(game, asked), pack=asked.get("pack"), cut=asked.get("cut"), inputs=inputs
     )
+    if series is None:
+        if asked.get("seal"):
+            return _newly_sealed(game, asked, step, "/after/seed")
+        return told(sitting, step.state, step.events)
+    _check_cutter(sitting, asked.get("cut"), step)
+    sitting = sitting._replace(series=series._replace(fair="shuffle" in asked))
+    return told(sitting, step.state, step.events)
+
+
+# ---- sealed series ----
+
+
+def _newly_sealed(game: Game[Any], asked: dict[str, Any], step: Step[Any], pointer: str) -> Json:
+    """The table of a series that is sealed from now on, with its tickets."""
+    seed = step.state.setup.seed
+    if seed is not None and len(seed.encode()) > LONGEST_SEED:
+        raise faulty(
+            "invalid-request", [Fault(pointer, f"must have at most {LONGEST_SEED} bytes to be sealed")]
+        )
+    series = Series(_settings().entropy(SERIES_BYTES), "shuffle" in asked)
+    table = told(Sitting(game, step.state, series), step.state, step.events)
+    table["tickets"] = [
+        ticket(keyring(), game.slug, series.number, seat) if level is None else None
+        for seat, level in enumerate(step.state.setup.bots)
+    ]
+    return table
+
+
+def _check_sealed_series(sitting: Sitting, asked: dict[str, Any]) -> None:
+    """Whether this may be asked of a sealed series, and by whoever asks it."""
+    faults = []
+    if "pack" in asked:
+        faults.append(Fault("/pack", "cannot be chosen in a sealed series"))
+    if asked.get("seal") is False:
+        faults.append(Fault("/seal", "a sealed series stays sealed"))
+    if faults:
+        raise faulty("invalid-request", faults)
+    if None in sitting.state.setup.bots:
+        sitting.check_seat()
+
+
+def _check_cutter(sitting: Sitting, cut: Any, step: Step[Any]) -> None:
+    """Only the seat that cuts, or the dealer who does not let cut, can ask for it in a sealed series."""
+    if cut is None:
+        return
+    seat = cut.by if isinstance(cut, Cut) else step.state.setup.dealer
+    if sitting.seat != seat:
+        raise Problem(
+            "not-your-turn",
+            "Another seat cuts.",
+            errors={"/cut": [f"needs the ticket of seat {seat}"]},
+        )
+
+
+# ---- what a deal is made from ----
 
 
 def _own_inputs(game: Game[Any], asked: dict[str, Any]) -> tuple[Any, list[Fault]]:
@@ -98,10 +168,35 @@ def _own_inputs(game: Game[Any], asked: dict[str, Any]) -> tuple[Any, list[Fault
         return None, list(error.faults)
 
 
-def _fresh_seed() -> str:
-    entropy: bytes = current_app.extensions["kozyr"].entropy(SEED_BYTES)
-    return entropy.hex()
+def _faulty_shuffle(asked: dict[str, Any]) -> list[Fault]:
+    """What does not go together with a sealed shuffle."""
+    if "shuffle" in asked:
+        faults = [
+            Fault(f"/{name}", "cannot be given next to shuffle") for name in ("seed", "pack") if name in asked
+        ]
+        if len(asked.get("client_seed", "").encode()) > fair.LONGEST_CLIENT_SEED:
+            faults.append(Fault("/client_seed", f"must have at most {fair.LONGEST_CLIENT_SEED} bytes"))
+        return faults
+    return [Fault("/client_seed", "needs a shuffle")] if "client_seed" in asked else []
 
 
-def _answer(game: Game[Any], step: Step[Any]) -> Response:
-    return answer(table(game, step.state, step.events))
+def _seed(game: Game[Any], asked: dict[str, Any]) -> str | None:
+    """The seed of a fair shuffle, or a fresh one; None if there is an explicit pack."""
+    if "pack" in asked:
+        return None
+    if "shuffle" not in asked:
+        return _settings().entropy(SEED_BYTES).hex()
+    try:
+        server_seed = fair.server_seed_of(keyring(), game.slug, asked["shuffle"])
+    except UnsealableError:
+        raise Problem(
+            "unsealable",
+            "The sealed shuffle is not one of this game and this service, or has been changed.",
+            errors={"/shuffle": ["cannot be opened"]},
+        ) from None
+    return fair.joined(server_seed, asked.get("client_seed"))
+
+
+def _settings() -> Settings:
+    settings: Settings = current_app.extensions["kozyr"]
+    return settings

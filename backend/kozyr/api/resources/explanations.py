@@ -8,7 +8,7 @@ from kozyr.api import schemas
 from kozyr.api.answers import answer, explanation
 from kozyr.api.errors import Problem
 from kozyr.api.operations import Resources
-from kozyr.api.states import opened, parsed_move
+from kozyr.api.states import brought, parsed_move
 from kozyr.engine.game import Game
 
 resources = Resources("explanations", __name__, description="Why a move is not allowed.")
@@ -19,7 +19,7 @@ resources = Resources("explanations", __name__, description="Why a move is not a
     "/games/<game>/explanations",
     asks=schemas.ExplanationRequest(),
     answers=schemas.Explanation(),
-    refuses=("invalid-state", "invalid-move", "deal-over"),
+    refuses=("invalid-state", "unsealable", "bad-ticket", "not-your-turn", "invalid-move", "deal-over"),
 )
 def explain(asked: dict[str, Any], game: Game[Any]) -> Response:
     """Explain a move
@@ -27,7 +27,9 @@ def explain(asked: dict[str, Any], game: Game[Any]) -> Response:
     Whether the seat on turn may make this move, and if not: the number of the rule that forbids it and one
     sentence in Russian and English.
     """
-    state = opened(game, asked["state"], "/state")
+    sitting = brought(game, asked)
+    state = sitting.state
     if state.result is not None:
         raise Problem("deal-over", "The deal is over.")
+    sitting.check_turn(state)
     return answer(explanation(game.why_not(state, parsed_move(game, asked["move"], "/move"))))

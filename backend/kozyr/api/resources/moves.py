@@ -5,10 +5,10 @@ from typing import Any
 from flask import Response
 
 from kozyr.api import schemas
-from kozyr.api.answers import answer, move_texts, table, text
+from kozyr.api.answers import answer, move_texts, text, told
 from kozyr.api.errors import Problem, faulty
 from kozyr.api.operations import Resources
-from kozyr.api.states import opened, parsed_move
+from kozyr.api.states import Sitting, brought, parsed_move
 from kozyr.bots import chance_of, choose
 from kozyr.engine.codec import Fault
 from kozyr.engine.game import Game
@@ -22,14 +22,17 @@ resources = Resources("moves", __name__, description="Playing.")
     "/games/<game>/legal-moves",
     asks=schemas.StateRequest(),
     answers=schemas.LegalMoves(),
-    refuses=("invalid-state",),
+    refuses=("invalid-state", "unsealable", "bad-ticket", "not-your-turn"),
 )
 def list_legal_moves(asked: dict[str, Any], game: Game[Any]) -> Response:
     """Legal moves
 
-    All moves that the seat on turn may make; none once the deal is over.
+    All moves that the seat on turn may make; none once the deal is over. Of a sealed state they are told
+    to the ticket of that seat.
     """
-    state = opened(game, asked["state"], "/state")
+    sitting = brought(game, asked)
+    state = sitting.state
+    sitting.check_turn(state)
     return answer(
         {"turn": state.turn, "phase": state.phase.value, "moves": move_texts(game.legal_moves(state))}
     )
@@ -40,7 +43,17 @@ def list_legal_moves(asked: dict[str, Any], game: Game[Any]) -> Response:
     "/games/<game>/moves",
     asks=schemas.MovesRequest(),
     answers=schemas.Table(),
-    refuses=("invalid-state", "invalid-move", "illegal-move", "stale-state", "deal-over"),
+    refuses=(
+        "invalid-state",
+        "unsealable",
+        "bad-ticket",
+        "not-your-turn",
+        "stale-state",
+        "deal-over",
+        "invalid-move",
+        "illegal-move",
+        "rate-limited",
+    ),
 )
 def make_moves(asked: dict[str, Any], game: Game[Any]) -> Response:
     """Make moves
@@ -48,17 +61,21 @@ def make_moves(asked: dict[str, Any], game: Game[Any]) -> Response:
     Makes one move, several, or none, and then those that `advance` leaves to the service. Either all moves
     are made or none. The same request has the same answer, bots included, so a lost answer is simply asked
     for again; with `expect_ply` a request cannot move twice by mistake.
+
+    In a sealed state a move needs the ticket of its seat; bots may be advanced without one. The table is told
+    as that seat may see it, without a ticket as a spectator may.
     """
     texts, pointers = _moves_asked(asked)
-    state = opened(game, asked["state"], "/state")
+    sitting = brought(game, asked)
+    state = sitting.state
     expected = asked.get("expect_ply", state.ply)
     if expected != state.ply:
         raise Problem("stale-state", "The state has another ply than expected.", ply=state.ply)
     events: list[Event] = []
     for move, pointer in zip(texts, pointers, strict=True):
-        state = _made(game, state, move, pointer, events)
-    state = _advanced(game, state, asked["advance"], events)
-    return answer(table(game, state, events))
+        state = _made(sitting, state, move, pointer, events)
+    state = _advanced(sitting, state, asked["advance"], events)
+    return answer(told(sitting, state, events))
 
 
 def _moves_asked(asked: dict[str, Any]) -> tuple[list[str], list[str]]:
@@ -73,10 +90,12 @@ def _moves_asked(asked: dict[str, Any]) -> tuple[list[str], list[str]]:
     return texts, [f"/moves/{index}" for index in range(len(texts))]
 
 
-def _made(game: Game[Any], state: Any, said: str, pointer: str, events: list[Event]) -> Any:
+def _made(sitting: Sitting, state: Any, said: str, pointer: str, events: list[Event]) -> Any:
     """The state after the move that *said* names, which stands at *pointer*; tells the events."""
+    game = sitting.game
     if state.result is not None:
         raise Problem("deal-over", "The deal is over.", errors={pointer: ["the deal is over"]})
+    sitting.check_turn(state, pointer)
     move = parsed_move(game, said, pointer)
     refusal = game.why_not(state, move)
     if refusal is not None:
@@ -93,12 +112,13 @@ def _made(game: Game[Any], state: Any, said: str, pointer: str, events: list[Eve
     return step.state
 
 
-def _advanced(game: Game[Any], state: Any, how: str, events: list[Event]) -> Any:
+def _advanced(sitting: Sitting, state: Any, how: str, events: list[Event]) -> Any:
     """The state after the moves that the service makes by itself; tells the events."""
     if how == "none":
         return state
+    game = sitting.game
     for _ in range(schemas.MOST_ADVANCES):
-        move = _forced(game, state) if how == "forced" else _by_bot(game, state)
+        move = _forced(sitting, state) if how == "forced" else _by_bot(game, state)
         if move is None:
             break
         step = game.apply(state, move)
@@ -107,9 +127,14 @@ def _advanced(game: Game[Any], state: Any, how: str, events: list[Event]) -> Any
     return state
 
 
-def _forced(game: Game[Any], state: Any) -> Move | None:
-    """The only legal move, if there is just one."""
-    moves = game.legal_moves(state)
+def _forced(sitting: Sitting, state: Any) -> Move | None:
+    """The only legal move, if there is just one.
+
+    In a sealed state only the ticket's seat learns it: that another one had no choice may be a secret.
+    """
+    if sitting.series is not None and (state.turn is None or state.turn != sitting.seat):
+        return None
+    moves = sitting.game.legal_moves(state)
     return moves[0] if len(moves) == 1 else None
 
 

@@ -5,9 +5,9 @@ from typing import Any
 from flask import Response
 
 from kozyr.api import answers, schemas
-from kozyr.api.errors import faulty
+from kozyr.api.errors import Problem, faulty
 from kozyr.api.operations import Resources
-from kozyr.api.states import opened
+from kozyr.api.states import brought
 from kozyr.engine.codec import Fault
 from kozyr.engine.game import Game
 
@@ -19,18 +19,22 @@ resources = Resources("views", __name__, description="Looking at the table.")
     "/games/<game>/views",
     asks=schemas.ViewRequest(),
     answers=schemas.View(),
-    refuses=("invalid-state",),
+    refuses=("invalid-state", "unsealable", "bad-ticket"),
 )
 def look(asked: dict[str, Any], game: Game[Any]) -> Response:
     """Look at the table
 
     What one seat may see of a state, or, without a seat, what a spectator may see: every place with its
     cards, those that are hidden as `??`, and the public facts of the game. Once the deal is over all cards
-    are open.
+    are open. Of a sealed state a seat sees its cards only with its ticket.
     """
-    state = opened(game, asked["state"], "/state")
-    seat = asked["seat"]
+    sitting = brought(game, asked)
+    state, seat = sitting.state, asked["seat"]
     players = len(state.hands)
     if seat is not None and seat >= players:
         raise faulty("invalid-request", [Fault("/seat", f"must be a seat, 0 to {players - 1}")])
+    if sitting.series is not None:
+        if seat not in (None, sitting.seat):
+            raise Problem("bad-ticket", "That seat sees its cards only with its own ticket.")
+        seat = sitting.seat
     return answers.answer(answers.view(game, game.view(state, seat)))

@@ -1,0 +1,32 @@
+"""Shuffles to which the service commits itself before the players give their part."""
+
+from typing import Any
+
+from flask import Response, current_app
+
+from kozyr.api import fair, schemas
+from kozyr.api.answers import answer
+from kozyr.api.operations import Resources
+from kozyr.api.states import keyring
+from kozyr.engine.game import Game
+
+resources = Resources("shuffles", __name__, description="Shuffling fairly.")
+
+
+@resources.operation(
+    "shuffle", "/games/<game>/shuffles", asks=schemas.ShuffleRequest(), answers=schemas.Shuffle()
+)
+def shuffle(asked: dict[str, Any], game: Game[Any]) -> Response:
+    """Shuffle fairly
+
+    Answers the service's part of a seed, sealed, and a commitment to it. Show the commitment to all players;
+    then let them choose a client seed and the cut; then ask for the deal with `shuffle`, `client_seed` and
+    `cut`. When the deal is over, its table reveals the seed, and everybody can check it.
+    """
+    server_seed = current_app.extensions["kozyr"].entropy(fair.SERVER_BYTES)
+    return answer(
+        {
+            "shuffle": fair.sealed_shuffle(keyring(), game.slug, server_seed),
+            "commitment": fair.commitment(server_seed.hex()),
+        }
+    )
