@@ -4,11 +4,11 @@ A deal is a pure function of its plan and its number (:func:`simulate`), and wha
 numbers that are added up (:class:`Totals`): it makes no difference who played which deals, or when.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from math import sqrt
 from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
-from kozyr.bots import chance_of, choose
+from kozyr.bots import bot_move
 from kozyr.engine.cards import Seat
 from kozyr.engine.codec import Codec, Json, Length, Range, codec_of
 from kozyr.engine.game import BotName
@@ -56,8 +56,19 @@ def seed_of(plan: Plan, number: int) -> str:
     return f"{plan.seed}/{number}"
 
 
-def simulate(plan: Plan, number: int) -> Outcome:
-    """Plays deal *number* of *plan*, from 0: the first deal of a series with a seed of its own."""
+class TimeUpError(Exception):
+    """A deal was left before its end, because there was no time for it; it does not count."""
+
+
+def _never() -> bool:
+    return False
+
+
+def simulate(plan: Plan, number: int, is_time_up: Callable[[], bool] = _never) -> Outcome:
+    """Plays deal *number* of *plan*, from 0: the first deal of a series with a seed of its own.
+
+    *is_time_up* is asked before every move; :class:`TimeUpError` as soon as it says so.
+    """
     game = GAMES[plan.game]
     seed = seed_of(plan, number)
     state = game.deal(len(plan.bots), rules=plan.rules, seed=seed, bots=plan.bots).state
@@ -65,9 +76,9 @@ def simulate(plan: Plan, number: int) -> Outcome:
     while state.result is None:
         if state.ply >= plan.max_plies:
             return Outcome(number, seed, dealer, CAPPED, state.ply, None, (), False)
-        seat = state.turn
-        move = choose(game, game.view(state, seat), plan.bots[seat], chance_of(state))
-        state = game.apply(state, move).state
+        if is_time_up():
+            raise TimeUpError
+        state = game.apply(state, bot_move(game, state, plan.bots[state.turn])).state
     result = state.result
     return Outcome(number, seed, dealer, result.reason, state.ply, result.scores, result.losers, result.draw)
 

@@ -98,8 +98,15 @@ def test_it_stops_when_nobody_listens(app: Flask) -> None:
 def test_a_service_ends_a_simulation_when_its_time_is_up() -> None:
     service = Service(create_app(Settings(simulation_time=0)))
     *deals, last = lines(service, "earl-of-coventry", deals=5)
-    assert len(deals) == 1
-    assert (last["summary"]["asked"], last["summary"]["deals"]) == (5, 1)
+    assert deals == []
+    assert (last["summary"]["asked"], last["summary"]["deals"]) == (5, 0)
+
+
+def test_a_deal_for_which_there_is_no_time_does_not_count() -> None:
+    asked = iter([False] * 30 + [True])
+    with pytest.raises(simulation.TimeUpError):
+        simulation.simulate(plan(), 0, lambda: next(asked))
+    assert simulation.simulate(plan(), 0, lambda: False) == simulation.simulate(plan(), 0)
 
 
 def test_a_service_limits_the_deals_of_a_simulation() -> None:

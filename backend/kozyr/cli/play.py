@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from kozyr.api import answers
-from kozyr.bots import LEVELS, chance_of, choose
+from kozyr.bots import DEFAULT_LEVEL, LEVELS, bot_move
 from kozyr.cli import words
 from kozyr.cli.asked import ComplaintError, add_game, add_seed, fresh_seed, game_of, rules_of
 from kozyr.cli.table import event_lines, seat_name, view_lines
@@ -24,7 +24,7 @@ def add(commands: Any) -> None:
     add_game(parser)
     parser.add_argument("--players", type=int, help="how many seats; the most if it is not given")
     parser.add_argument("--seat", type=int, default=0, help="your seat; 0 if it is not given")
-    parser.add_argument("--bot", choices=LEVELS, default=list(LEVELS)[-1], help="how well the others play")
+    parser.add_argument("--bot", choices=LEVELS, default=DEFAULT_LEVEL, help="how well the others play")
     add_seed(parser)
     parser.add_argument("--record", metavar="FILE", help="write the game there at the end, as text")
     parser.add_argument("--lang", choices=words.LANGUAGES)
@@ -82,10 +82,7 @@ def _play_deal(game: Game[Any], step: Step[Any], player: "_Player", moves: list[
     state = step.state
     while state.result is None:
         level = state.setup.bots[state.turn]
-        if level is None:
-            move = player.decide(state)
-        else:
-            move = choose(game, game.view(state, state.turn), level, chance_of(state))
+        move = player.decide(state) if level is None else bot_move(game, state, level)
         moves.append(move.text)
         step = game.apply(state, move)
         state = step.state

@@ -15,10 +15,10 @@ from kozyr.api.fields import Coded, Component, Whole
 from kozyr.api.operations import Resources
 from kozyr.api.schemas import said
 from kozyr.api.settings import Settings
-from kozyr.bots import LEVELS
+from kozyr.bots import LEVELS, BusyError
 from kozyr.engine.codec import Codec, DecodeError, Fault, codec_of
 from kozyr.engine.game import Game
-from kozyr.simulation import OUTCOME, Plan, SeedBase
+from kozyr.simulation import OUTCOME, Plan, SeedBase, TimeUpError
 
 resources = Resources("simulations", __name__, description="Many deals between bots.")
 
@@ -130,8 +130,8 @@ def simulate(asked: dict[str, Any], game: Game[Any]) -> Response:
     Answers a stream of lines, one a deal as it ends, and at last a summary with the mean score of every
     seat and its 95 % interval. Each deal is the first of a series of its own and depends on nothing but
     the game, its options, the bots, `seed` and its number. The service ends a simulation early, with a
-    summary of what has been played (`deals` is less than `asked`), when its time is up; it stops when
-    nobody listens any more.
+    summary of what has been played (`deals` is less than `asked`), when its time is up or too many bots
+    think at once; it stops when nobody listens any more.
     """
     settings: Settings = current_app.extensions["kozyr"]
     plan = _plan(asked, game, settings)
@@ -164,12 +164,17 @@ def _plan(asked: dict[str, Any], game: Game[Any], settings: Settings) -> Plan:
 
 def _lines(plan: Plan, first: int, deals: int, seconds: int) -> Iterator[bytes]:
     end = monotonic() + seconds
+
+    def is_time_up() -> bool:
+        return monotonic() > end
+
     totals = simulation.no_totals(len(plan.bots))
     for number in range(first, first + deals):
-        outcome = simulation.simulate(plan, number)
+        try:
+            outcome = simulation.simulate(plan, number, is_time_up)
+        except (TimeUpError, BusyError):
+            break
         totals = simulation.counted(totals, outcome)
         yield orjson.dumps(OUTCOME.encode(outcome)) + b"\n"
-        if monotonic() > end:
-            break
     summary = {**simulation.summary(plan, totals), "first": first, "asked": deals}
     yield orjson.dumps({"summary": summary}) + b"\n"
