@@ -9,6 +9,7 @@ import jsonschema
 import pytest
 import yaml
 
+from kozyr.api import settings
 from kozyr.api.headers import FRAMED_POLICY, SITE_POLICY
 from tests.conftest import ROOT
 
@@ -50,6 +51,11 @@ def test_what_an_image_copies_exists(name: str) -> None:
     assert copied
     for source in " ".join(copied).split():
         assert (context / source).exists(), source
+
+
+def test_the_service_knows_the_variables_that_it_is_given() -> None:
+    known = f"{settings.__doc__} {(ROOT / 'backend' / 'gunicorn.conf.py').read_text(encoding='utf-8')}"
+    assert set(SERVICES["api"]["environment"]) <= set(re.findall(r"KOZYR_\w+", known))
 
 
 def test_the_service_does_not_run_as_root() -> None:
