@@ -55,7 +55,12 @@ class Result(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A state and everything that is needed for the next step; ``game`` is the game's slug."""
+    """A state and everything that is needed for the next step; ``game`` is the game's slug.
+
+    Of a sealed state there is also a ``view``, of the seat whose ticket was shown; ``legal_moves`` are None
+    if that seat is not on turn; ``tickets``, one a seat, are told once; ``reveal`` tells how a fair deal that
+    is over was shuffled.
+    """
 
     game: str
     state: Any
@@ -65,6 +70,9 @@ class Table(NamedTuple):
     legal_moves: list[str]
     events: list[Event]
     result: Result | None
+    view: dict[str, Any] | None = None
+    tickets: list[str | None] | None = None
+    reveal: dict[str, Any] | None = None
 
 
 class LegalMoves(NamedTuple):
@@ -81,6 +89,13 @@ class Explanation(NamedTuple):
     legal: bool
     rule: str | None
     text: dict[str, str] | None
+
+
+class Shuffle(NamedTuple):
+    """The service's part of a seed, sealed, and its commitment to it."""
+
+    shuffle: str
+    commitment: str
 
 
 class Position(NamedTuple):
@@ -188,6 +203,7 @@ class Calls(ABC):
     OPERATIONS: ClassVar[Mapping[str, tuple[str, str]]] = {
         "list_games": ("GET", "/games"),
         "get_game": ("GET", "/games/{game}"),
+        "shuffle": ("POST", "/games/{game}/shuffles"),
         "deal": ("POST", "/games/{game}/deals"),
         "list_legal_moves": ("POST", "/games/{game}/legal-moves"),
         "make_moves": ("POST", "/games/{game}/moves"),
@@ -227,6 +243,10 @@ class Calls(ABC):
 
     # ---- playing
 
+    def shuffle(self, game: str) -> Shuffle:
+        """Commits the service to its part of a seed, before the players choose theirs."""
+        return Shuffle(**self._call("shuffle", game))
+
     def deal(
         self,
         game: str,
@@ -240,14 +260,19 @@ class Calls(ABC):
         bots: Sequence[str | None] | None = None,
         trumps: Sequence[str] | None = None,
         after: State | None = None,
+        seal: bool | None = None,
+        ticket: str | None = None,
+        shuffle: str | None = None,
+        client_seed: str | None = None,
     ) -> Table:
         """Deals the first deal of a series for *players*, or the one after the finished state *after*."""
         asked = _without_none(locals(), "game")
         return _table(game, self._call("deal", game, **asked))
 
-    def list_legal_moves(self, game: str, state: State) -> LegalMoves:
+    def list_legal_moves(self, game: str, state: State, *, ticket: str | None = None) -> LegalMoves:
         """What the seat on turn may do."""
-        return LegalMoves(**self._call("list_legal_moves", game, state=state))
+        asked = _without_none(locals(), "game")
+        return LegalMoves(**self._call("list_legal_moves", game, **asked))
 
     def make_moves(
         self,
@@ -258,20 +283,24 @@ class Calls(ABC):
         moves: Sequence[str] | None = None,
         expect_ply: int | None = None,
         advance: str | None = None,
+        ticket: str | None = None,
     ) -> Table:
         """Makes *move*, or all *moves*, and then those that *advance* (``forced``, ``bots``) names."""
         asked = _without_none(locals(), "game")
         return _table(game, self._call("make_moves", game, **asked))
 
-    def look(self, game: str, state: State, *, seat: int | None = None) -> dict[str, Any]:
+    def look(
+        self, game: str, state: State, *, seat: int | None = None, ticket: str | None = None
+    ) -> dict[str, Any]:
         """What *seat*, or a spectator, may see."""
         asked = _without_none(locals(), "game")
         found: dict[str, Any] = self._call("look", game, **asked)
         return found
 
-    def explain_move(self, game: str, state: State, move: str) -> Explanation:
+    def explain_move(self, game: str, state: State, move: str, *, ticket: str | None = None) -> Explanation:
         """Whether the seat on turn may make *move*, and which rule forbids it."""
-        return Explanation(**self._call("explain_move", game, state=state, move=move))
+        asked = _without_none(locals(), "game")
+        return Explanation(**self._call("explain_move", game, **asked))
 
     # ---- records and experiments
 

@@ -149,6 +149,42 @@ def test_games_and_the_service_can_be_asked_about(client: Calls) -> None:
     assert client.check_readiness()["games"] == list(GAMES)
 
 
+# ---- sealed tables
+
+
+def test_a_sealed_table_is_played_with_tickets(client: Calls) -> None:
+    table = client.deal("svoi-kozyri", players=2, seed="client", dealer=0, seal=True)
+    assert isinstance(table.state, str)
+    assert table.tickets is not None
+    mine, other = table.tickets[1], table.tickets[0]
+    moves = client.list_legal_moves("svoi-kozyri", table.state, ticket=mine).moves
+    with pytest.raises(ProblemError, match="not-your-turn"):
+        client.make_moves("svoi-kozyri", table.state, moves[0], ticket=other)
+    assert client.explain_move("svoi-kozyri", table.state, moves[0], ticket=mine).legal
+    moved = client.make_moves("svoi-kozyri", table.state, moves[0], ticket=mine)
+    assert moved.legal_moves is None
+    assert moved.tickets is None
+    assert moved.view == client.look("svoi-kozyri", moved.state, ticket=mine)
+
+
+def test_a_fair_deal_is_revealed_at_its_end_and_its_record_can_be_checked(client: Calls) -> None:
+    slug = "earl-of-coventry"
+    fair = client.shuffle(slug)
+    bots = [None, "random", "random"]
+    asked: dict[str, Any] = {"seal": True, "shuffle": fair.shuffle, "client_seed": "ours"}
+    table = client.deal(slug, players=3, dealer=0, bots=bots, **asked)
+    assert table.tickets is not None
+    ticket = table.tickets[0]
+    table = client.make_moves(slug, table.state, moves=[], advance="bots", ticket=ticket)
+    while table.result is None:
+        table = client.make_moves(slug, table.state, table.legal_moves[0], advance="bots", ticket=ticket)
+    assert table.reveal is not None
+    assert table.reveal["commitment"] == fair.commitment
+    dealt = client.deal(slug, players=3, dealer=0, bots=bots, seed=table.reveal["seed"])
+    replayed = client.replay(slug, {"players": 3, "dealer": 0, "bots": bots, "seed": table.reveal["seed"]})
+    assert replayed.table.state == dealt.state
+
+
 # ---- records and experiments
 
 

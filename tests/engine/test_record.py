@@ -165,12 +165,15 @@ def test_a_deal_that_follows_an_unfinished_one_is_wrong() -> None:
         last_position(SVOI, record)
 
 
-def test_a_series_keeps_its_seed() -> None:
+def test_a_further_deal_can_have_a_seed_of_its_own() -> None:
     game = GAMES["earl-of-coventry"]
-    record, _ = random_series(game, 3, deals=2)
-    other = record.deals[1]._replace(seed="another")
-    with pytest.raises(InvalidRecordError, match="/next/0/seed"):
-        last_position(game, record._replace(deals=(record.deals[0], other)))
+    record, _ = random_series(game, 3, deals=1)
+    written = encode_record(game, record._replace(deals=(*record.deals, Deal(seed="of its own"))))
+    assert written["next"][0]["seed"] == "of its own"
+    state = last_position(game, decode_record(game, written)).state
+    assert (state.setup.deal, state.setup.seed, state.setup.shuffles) == (2, "of its own", 1)
+    alone = game.deal(record.players, rules=record.rules, seed="of its own", dealer=state.setup.dealer)
+    assert state.hands == alone.state.hands
 
 
 @pytest.mark.parametrize(

@@ -31,8 +31,9 @@ MoveText: TypeAlias = Annotated[str, Length(1, 200)]
 class Deal(NamedTuple):
     """One deal of a record: what was asked for it, the moves as texts, and the result if it is told.
 
-    ``pack`` is an explicit order; without it the pack is shuffled from the seed of the series. ``seed`` is
-    that of the series, in its first deal; in a further deal it is given only if the series had none before.
+    ``pack`` is an explicit order; without it the pack is shuffled from the seed of the series, which is
+    ``seed`` in the deal where it is given first. A further deal with a ``seed`` begins anew with it: a series
+    of fair deals has one for every deal.
     """
 
     moves: tuple[MoveText, ...] = ()
@@ -157,13 +158,18 @@ def _dealt(game: Game[S], record: Record, number: int, before: S | None) -> Step
             )
         if before.result is None:
             raise InvalidRecordError([Fault(path, "the deal before it is not over")])
-        if deal.seed is not None and before.setup.seed not in (None, deal.seed):
-            raise InvalidRecordError([Fault(f"{path}/seed", "the series has another seed already (CV-18)")])
+        if deal.seed is not None:
+            before = _unseeded(before)
         return game.next_deal(before, seed=deal.seed, pack=deal.pack, cut=deal.cut, inputs=deal.inputs)
     except InvalidDealError as error:
         raise InvalidRecordError(
             [Fault(path + fault.path, fault.message) for fault in error.faults]
         ) from None
+
+
+def _unseeded(state: Any) -> Any:
+    """*state*, as if nothing had been shuffled in its series yet."""
+    return state._replace(setup=state.setup._replace(seed=None, shuffles=0))
 
 
 def _checked(game: Game[S], state: S, text: str, place: tuple[int, int]) -> Move:

@@ -75,7 +75,10 @@ class DealPlayed(Schema):
     class Meta:
         unknown = INCLUDE
 
-    seed = _Told(codec_of(Seed).schema, "The seed of the series; in `next` only if it had none before.")
+    seed = _Told(
+        codec_of(Seed).schema,
+        "What packs are shuffled from; in `next` only if it is another one from there on.",
+    )
     pack = _Told(codec_of(tuple[Card, ...]).schema, "An explicit pack, top first.")
     cut = _Told({"oneOf": [codec_of(Cut).schema, {"const": "none"}]}, "The cut (CV-10).")
     moves = MoveTexts(MOST_MOVES, metadata=said("The moves in order, whoever made them."))
