@@ -1,7 +1,8 @@
-"""The heart of a chat bot: of each chat it keeps one state, and nothing else.
+"""The heart of a chat bot: of each chat it keeps one sealed state with its ticket, and nothing else.
 
-`answer(chat, text)` is what a messenger's library calls for every message, and what it sends back. Played
-here by a script: `python chat_host.py http://127.0.0.1:8000`.
+`answer(chat, text)` is what a messenger's library calls for every message, and what it sends back. A sealed
+state says nothing to whoever reads it, so it may lie in the messenger's own storage, or even in a button.
+Played here by a script: `python chat_host.py http://127.0.0.1:8000`.
 """
 
 import sys
@@ -10,38 +11,37 @@ from kozyr.client import Client, ProblemError
 
 GAME = "svoi-kozyri"
 client = Client(sys.argv[1])
-states = {}  # chat → state: in earnest a table of two columns, or the messenger's own storage
+seed = sys.argv[2] if sys.argv[2:] else None  # for a game that is always the same; else a fresh one each time
+chats = {}  # chat → (sealed state, ticket): in earnest a table of three columns
 
 
 def answer(chat, text):
     """The reply to one message."""
     try:
-        if text == "/new" or chat not in states:
-            table = client.deal(GAME, players=3, bots=[None, "greedy", "greedy"], seed=f"chat {chat}")
-            table = client.make_moves(GAME, table.state, moves=[], advance="bots")
-        else:
-            table = client.make_moves(GAME, states[chat], text, advance="bots")
+        if text == "/new" or chat not in chats:
+            table = client.deal(GAME, players=3, bots=[None, "greedy", "greedy"], seal=True, seed=seed)
+            chats[chat] = table.state, table.tickets[0]
+            text = None
+        state, ticket = chats[chat]
+        moves = [] if text is None else [text]
+        table = client.make_moves(GAME, state, moves=moves, advance="bots", ticket=ticket)
     except ProblemError as problem:
         if problem.code == "illegal-move":
             return f"{problem.text['ru']} ({problem.rule})"
         return f"Не понимаю: {problem.detail}"
-    states[chat] = table.state
+    chats[chat] = table.state, ticket
     if table.result:
-        del states[chat]
+        del chats[chat]
         return f"Партия окончена, проиграли: {table.result.losers}. /new — ещё одна."
-    hand = next(
-        zone["cards"]
-        for zone in client.look(GAME, table.state, seat=0)["zones"]
-        if zone["name"] == "hands" and zone["seat"] == 0
-    )
-    happened = "\n".join(f"{event.seat}: {event.text}" for event in table.events)
-    return f"{happened}\nВаши карты: {' '.join(hand)}\nХоды: {', '.join(table.legal_moves[:6])} …"
+    hand = next(zone["cards"] for zone in table.view["zones"] if (zone["name"], zone["seat"]) == ("hands", 0))
+    happened = "".join(f"{event.seat}: {event.text}\n" for event in table.events)
+    return f"{happened}Ваши карты: {' '.join(hand)}\nХоды: {', '.join(table.legal_moves[:6])} …"
 
 
 if __name__ == "__main__":
-    for chat, text in [(1, "/new"), (2, "/new"), (1, "lead 2c"), (1, "tea"), (2, "take")]:
+    for chat, text in [(1, "/new"), (2, "/new"), (1, "tea"), (2, "lead ??"), (2, "cover 6c+7c")]:
         print(f"[chat {chat}] > {text}\n{answer(chat, text)}\n")
-    while 1 in states:
-        moves = client.list_legal_moves(GAME, states[1]).moves
+    while 1 in chats:
+        moves = client.list_legal_moves(GAME, chats[1][0], ticket=chats[1][1]).moves
         reply = answer(1, moves[-1])
     print(reply)
