@@ -91,6 +91,7 @@ def test_ec_03_ec_a9_how_many_cards_each_seat_gets_from_the_dealers_left(
     for dealer in range(players):
         hands = dealt(players, dealer=dealer).hands
         assert [hands[(dealer + 1 + place) % players].bit_count() for place in range(players)] == sizes
+        assert GAME.check(dealt(players, dealer=dealer)) == []
 
 
 def test_ec_04_the_dealers_left_neighbour_leads_any_card_and_names_the_rank() -> None:
@@ -258,6 +259,12 @@ def test_ec_11_ec_a5_a_series_is_six_deals_from_0_the_deal_moves_left(
 def test_ec_11_a_series_of_one_deal() -> None:
     state = fourth_queen("Qc", "7c 3c 3d", "7h 7s 7d 3h 3s", rules={"series_deals": 1})
     assert result(played(GAME, state, "play Qc")).series_over is True
+
+
+@pytest.mark.parametrize(("series_deals", "valid"), [(0, False), (1, True), (24, True), (25, False)])
+def test_ec_11_a_series_has_1_to_24_deals(series_deals: int, valid: bool) -> None:
+    rules = {**GAME.encode(dealt())["rules"], "series_deals": series_deals}
+    assert faults(GAME, dealt(), rules=rules) == ([] if valid else ["/rules/series_deals"])
 
 
 def test_ec_12_no_payment_before_the_end() -> None:
@@ -431,6 +438,7 @@ def test_the_positions_of_the_next_test_are_valid() -> None:
         (PLAY, {"deal": 2, "standing": {"totals": [1, 1, 1]}}, "/standing/totals"),
         (PLAY, {"standing": {"totals": [1, 0, -1]}}, "/standing/totals"),
         (PLAY, {"deal": 2, "standing": {"totals": [36, -18, -18]}}, "/standing/totals"),
+        (PLAY, {"deal": 2, "standing": {"totals": [-19, 10, 9]}}, "/standing/totals"),
         (PLAY, {"standing": {"totals": [0, 0]}}, "/standing/totals"),
         (PLAY, {"result": GAME.encode(OVER)["result"]}, "/result"),
         (OVER, {"result": None}, "/result"),

@@ -382,6 +382,14 @@ def test_kn_a9_a_deal_that_ends_by_itself_at_the_limit_has_its_own_result() -> N
     assert reason(over) == "last-player"
 
 
+@pytest.mark.parametrize(
+    ("max_turns", "valid"), [(None, True), (0, False), (1, True), (100000, True), (100001, False)]
+)
+def test_kn_a9_max_turns_is_null_or_1_to_100000(max_turns: int | None, valid: bool) -> None:
+    rules = {**GAME.encode(dealt())["rules"], "max_turns": max_turns}
+    assert faults(GAME, dealt(), rules=rules) == ([] if valid else ["/rules/max_turns"])
+
+
 def test_kn_a11_the_open_card_is_known_when_it_is_drawn() -> None:
     state = position("Jd 9s Kc", "Tc As 8s", pile="… 8d", stock="7c Ah")
     step = GAME.play(state, GAME.parse_move("cover Jd+9s"))

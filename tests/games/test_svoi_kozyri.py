@@ -457,6 +457,14 @@ def test_sk_a14_max_turns_ends_a_deal_that_does_not_end_by_itself() -> None:
     assert result(last).reason == "last-player"
 
 
+@pytest.mark.parametrize(
+    ("max_turns", "valid"), [(None, True), (0, False), (1, True), (100000, True), (100001, False)]
+)
+def test_sk_a14_max_turns_is_null_or_1_to_100000(max_turns: int | None, valid: bool) -> None:
+    rules = {**GAME.encode(chain())["rules"], "max_turns": max_turns}
+    assert faults(GAME, chain(), rules=rules) == ([] if valid else ["/rules/max_turns"])
+
+
 def test_sk_a16_hands_are_sets_written_in_order() -> None:
     state = played(GAME, chain(), "lead 8h", "cover 6d+Qs", "cover 6h+9d", "take")
     assert " ".join(GAME.encode(state)["hands"][3]) == "Jc 7d 9d Qd 6h 9h Kh 6s 9s Qs Ks As"
