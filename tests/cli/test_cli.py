@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -129,6 +130,18 @@ def test_wrong_moves_are_explained_and_asked_for_again(terminal: Terminal, lang:
     assert said.count(words.say(lang, "invalid", "")) == 2
     refusal = getattr(GAMES["svoi-kozyri"].refusals["SK-7"], lang)
     assert said.count(f"{refusal} (SK-7)") == 2
+
+
+@pytest.mark.parametrize("lang", words.LANGUAGES)
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_hint_is_a_legal_move_with_a_reason(terminal: Terminal, slug: str, lang: str) -> None:
+    said = first_moves(slug, terminal, "--lang", lang, typed="h\nq\n")
+    hint = next(
+        line for line in said.splitlines() if words.say(lang, "hint", "", "", "").split("  ")[0] in line
+    )
+    text, reason = re.findall(r"\[(.+)\]\. (.+)", hint)[0]
+    assert f"[{text}]\n" in said, "it is among the legal moves"
+    assert len(reason) > 10
 
 
 def test_a_person_sees_no_card_of_others(terminal: Terminal) -> None:

@@ -5,10 +5,10 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from kozyr.api import answers
-from kozyr.bots import DEFAULT_LEVEL, LEVELS, bot_move
+from kozyr.bots import DEFAULT_LEVEL, LEVELS, bot_move, chance_of, decide, memory_for
 from kozyr.cli import words
 from kozyr.cli.asked import ComplaintError, add_game, add_seed, fresh_seed, game_of, rules_of
 from kozyr.cli.table import event_lines, seat_name, view_lines
@@ -16,6 +16,9 @@ from kozyr.engine.cards import Seat
 from kozyr.engine.game import Game, InvalidDealError, Step
 from kozyr.engine.moves import Event, InvalidMoveError, Move
 from kozyr.engine.record import Deal, Record, encode_record, write_text
+
+ADVISER: Final = "hard"
+"""The level of the bot that gives hints."""
 
 
 def add(commands: Any) -> None:
@@ -153,10 +156,21 @@ class _Person(_Player):
             said = _read_line(words.say(self.lang, "which")).strip()
             if said in ("q", "quit"):
                 raise _LeftError
+            if said in ("h", "hint"):
+                print(self._hint(state))
+                continue
             understood = self._understood(state, moves, said)
             if understood is not None:
                 print()
                 return understood
+
+    def _hint(self, state: Any) -> str:
+        """What a good player would do, who sees and remembers no more than this one could."""
+        view, memory = self.game.view(state, self.seat), memory_for(self.game, state, ADVISER)
+        decision = decide(self.game, view, ADVISER, chance_of(state), memory)
+        move = decision.move.text
+        reason = getattr(decision.reason, self.lang)
+        return words.say(self.lang, "hint", words.spoken(self.lang, move), move, reason)
 
     def _understood(self, state: Any, moves: Sequence[Move], said: str) -> Move | None:
         """The legal move that was named; None after saying why there is none."""
