@@ -2,13 +2,14 @@
 
 /** A call that brought no answer one can use. `code` is the problem's slug, or `offline`. */
 export class CallError extends Error {
-  /** @param {string} code @param {{status?: number, detail?: string, rule?: string | null}} [more] */
-  constructor(code, { status = 0, detail = "", rule = null } = {}) {
+  /** @param {string} code @param {{status?: number, detail?: string, rule?: string | null, wait?: number}} [more] `wait`: seconds */
+  constructor(code, { status = 0, detail = "", rule = null, wait = 1 } = {}) {
     super(detail || code);
     this.name = "CallError";
     this.code = code;
     this.status = status;
     this.rule = rule;
+    this.wait = wait;
   }
 }
 
@@ -54,5 +55,10 @@ export function apiClient({ base, fetch: send = globalThis.fetch.bind(globalThis
 async function problemOf(answer) {
   const problem = await answer.json().catch(() => ({}));
   const code = problem.code ?? (answer.status >= 500 ? "offline" : "not-understood");
-  return new CallError(code, { status: answer.status, detail: problem.detail, rule: problem.rule });
+  return new CallError(code, {
+    status: answer.status,
+    detail: problem.detail,
+    rule: problem.rule,
+    wait: Number(answer.headers.get("Retry-After")) || 1,
+  });
 }

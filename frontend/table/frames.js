@@ -198,3 +198,19 @@ export function seenBy(event, seat, before) {
       return event;
   }
 }
+
+/**
+ * A view for a screen that is being passed on: what its seat alone may see is turned face down.
+ * @param {View} view
+ * @returns {View}
+ */
+export function faceDown(view) {
+  const hidden = (cards, open) => cards.map((card, place) => (place < cards.length - open ? HIDDEN : card));
+  const zones = view.zones.map((zone) => {
+    if (zone.name === "hands") return { ...zone, cards: hidden(zone.cards, 0) };
+    return zone.name === "pile" ? { ...zone, cards: hidden(zone.cards, Math.max(1, view.laid ?? 1)) } : zone;
+  });
+  const piles = view.piles?.map((pile) =>
+    pile.winner === null ? { ...pile, cards: pile.cards.map(([seat, card], place) => [seat, place ? card : HIDDEN]) } : pile);
+  return { ...view, zones, legal_moves: null, ...(piles ? { piles } : {}) };
+}

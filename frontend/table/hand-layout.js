@@ -9,6 +9,8 @@ export const STRIP = 24;
 export const RISE = 44;
 const GAP = 6;
 const RATIO = 1.4;
+/** How much of a card's height rank and suit take. */
+const INDEX = 0.6;
 const WIDTHS = [112, 104, 96, 88, 80, 72, 64, 58, 52, 48];
 
 /**
@@ -35,6 +37,6 @@ function laidOut(count, width, card) {
   const longest = Math.max(1, ...rows);
   const strip = longest === 1 ? card + GAP : Math.min(card + GAP, (width - card) / (longest - 1));
   const tall = Math.round(card * RATIO);
-  const rise = Math.max(RISE, Math.round(tall * 0.45));
+  const rise = Math.max(RISE, Math.round(tall * INDEX));
   return { card, rows, strip, rise, height: tall + rise * (Math.max(1, rows.length) - 1) };
 }

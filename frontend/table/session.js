@@ -16,7 +16,8 @@ import { parseEvent } from "./notation.js";
  * @typedef {{moment: Moment, deal: number, viewer: number | null, view: View | null, entries: LogEntry[]}} Page
  *   `viewer`: whose page it is (null: nobody's, what is open to all); `view` is null until the viewer has looked
  * @typedef {{players: number, seat: number, bots: (string | null)[], rules?: object, seed?: string}} Setup
- * @typedef {{frames: Frame[], curtain: number | null}} Step `curtain`: the person who has to take the screen first
+ * @typedef {{frames: Frame[], told: number, curtain: number | null}} Step `told`: entries of the log before the frames' events;
+ *   `curtain`: the person who has to take the screen first
  */
 
 const KEPT_PAGES = 12;
@@ -152,6 +153,11 @@ export class Session {
     return view;
   }
 
+  /** What everybody may see. @returns {Promise<View>} */
+  openView() {
+    return this.#look(this.#page.moment, null);
+  }
+
   /**
    * Why a move is not allowed.
    * @param {string} move
@@ -231,7 +237,8 @@ export class Session {
     this.deals = this.deals.filter((each) => each.deal < page.deal);
     if (page.moment.result && page.view) this.deals = [...this.deals, outcomeOf(page.moment.result, page.view)];
     this.keep(this.record());
-    return { frames, curtain: this.curtain };
+    const told = page.entries.length - frames.filter((frame) => frame.event).length;
+    return { frames, told, curtain: this.curtain };
   }
 
   /** Who has to take the screen before a page may be seen. @param {Page} page @param {number | null} holder who has it */
@@ -243,7 +250,7 @@ export class Session {
   /** @param {Page[]} from @param {Page[]} to @returns {Step} */
   #leaf(from, to) {
     const page = from.pop();
-    if (!page) return { frames: [], curtain: this.curtain };
+    if (!page) return { frames: [], told: this.#page.entries.length, curtain: this.curtain };
     to.push(this.#page);
     return this.#turnTo(page, page.view ? framesOf(page.view, [], page.view) : []);
   }

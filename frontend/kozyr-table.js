@@ -1,0 +1,205 @@
+/**
+ * `<kozyr-table game="svoi-kozyri" players="4">`: a card table that plays by the service beside it.
+ *
+ * Attributes: game, players, seat, bots (`all`, `none` or seats), level, rules (JSON), lang, api, seed, theme, suits, indices,
+ * speed, pause, sort, confirm, undo, persist, readonly, controls. Events: ready, beforemove, move, trick, dealover, gameover, error.
+ */
+import { apiClient } from "./table/api-client.js";
+import { Sitting } from "./table/sitting.js";
+import { sheet } from "./table/table.css.js";
+
+const TABLE = ["game", "players", "seat", "bots", "level", "rules", "seed", "api", "persist"];
+const LOOKS = ["lang", "suits", "indices", "speed", "pause", "sort", "confirm", "undo", "readonly", "controls", "theme"];
+const SWITCHES = ["confirm", "readonly"];
+const CONTROLS = ["trick", "undo", "log", "menu"];
+const PAUSE = 1500;
+
+const Base = globalThis.HTMLElement ?? class {};
+
+export class KozyrTable extends Base {
+  static observedAttributes = [...TABLE, ...LOOKS];
+
+  #internals = this.attachInternals?.();
+  #root = this.attachShadow?.({ mode: "open", delegatesFocus: false });
+  /** @type {Sitting | null} */
+  #sitting = null;
+  #due = false;
+  #strings = {};
+  #watch = globalThis.ResizeObserver ? new ResizeObserver(() => requestAnimationFrame(() => this.#sitting?.refresh())) : null;
+
+  connectedCallback() {
+    for (const name of ["strings", ...KozyrTable.observedAttributes]) this.#takeOver(name);
+    this.#root.adoptedStyleSheets = [sheet()];
+    this.#watch.observe(this);
+    if (!this.#sitting) this.#restart();
+  }
+
+  disconnectedCallback() {
+    queueMicrotask(() => {
+      if (this.isConnected) return;
+      this.#watch.disconnect();
+      this.#sitting?.leave();
+      this.#sitting = null;
+    });
+  }
+
+  attributeChangedCallback(name, before, now) {
+    if (before === now || !this.isConnected) return;
+    if (TABLE.includes(name)) this.#restart();
+    else this.#sitting?.refresh();
+  }
+
+  // ---- what a page can do
+
+  /** A new game with the present attributes. @param {string} [seed] @returns {Promise<void>} when it is on screen */
+  async newGame(seed) {
+    await this.#settled();
+    return this.#sitting?.newGame(seed);
+  }
+
+  /** @param {string} move such as "cover 6d+Qs" @returns {Promise<void>} when it and the bots' answer are on screen */
+  async play(move) {
+    return this.#sitting?.play(move);
+  }
+
+  async nextDeal() {
+    return this.#sitting?.nextDeal();
+  }
+
+  async dealAgain() {
+    return this.#sitting?.dealAgain();
+  }
+
+  async undo() {
+    return this.#sitting?.undo();
+  }
+
+  async redo() {
+    return this.#sitting?.redo();
+  }
+
+  focusHand() {
+    this.#sitting?.focusHand();
+  }
+
+  /** What the person at the screen sees; null while nobody may look. */
+  get view() {
+    return this.#sitting?.view ?? null;
+  }
+
+  /** The state as the service gave it. */
+  get state() {
+    return this.#sitting?.session?.state ?? null;
+  }
+
+  get legalMoves() {
+    return this.view?.legal_moves ?? [];
+  }
+
+  /** Texts of the page's own, by key. */
+  get strings() {
+    return this.#strings;
+  }
+
+  set strings(texts) {
+    this.#strings = { ...texts };
+    this.#sitting?.refresh();
+  }
+
+  // ---- inside
+
+  /** A property set before the element was defined. */
+  #takeOver(name) {
+    if (!Object.hasOwn(this, name)) return;
+    const value = this[name];
+    delete this[name];
+    this[name] = value;
+  }
+
+  #restart() {
+    if (this.#due) return;
+    this.#due = true;
+    queueMicrotask(() => {
+      this.#due = false;
+      if (!this.isConnected || !this.game) return;
+      this.#sitting?.leave();
+      this.#sitting = new Sitting({
+        root: this.#root,
+        api: apiClient({ base: this.#base() }),
+        wishes: () => this.#wishes(),
+        emit: (name, detail, cancelable = false) =>
+          this.dispatchEvent(new CustomEvent(name, { detail, cancelable, bubbles: name !== "error", composed: true })),
+        wish: (name, value) => this.setAttribute(name, value),
+        asked: (asked) => this.#internals.states[asked ? "add" : "delete"]("my-turn"),
+      });
+      this.#sitting.refresh();
+      void this.#sitting.sit();
+    });
+  }
+
+  /** Until attributes set in the same breath have been taken in. */
+  #settled() {
+    return new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
+  }
+
+  #base() {
+    const base = this.api ?? new URL("api/v1", import.meta.url).href;
+    return new URL(base, this.baseURI).href.replace(/\/$/, "");
+  }
+
+  /** @returns {import("./table/sitting.js").Wishes} */
+  #wishes() {
+    const number = (name, otherwise) => (this[name] === null || Number.isNaN(Number(this[name])) ? otherwise : Number(this[name]));
+    return {
+      game: this.game,
+      players: number("players", null),
+      seat: number("seat", 0),
+      bots: this.bots ?? "all",
+      level: this.level,
+      rules: this.#rules(),
+      seed: this.seed,
+      lang: this.lang || this.parentElement?.closest("[lang]")?.getAttribute("lang") || globalThis.navigator?.language,
+      strings: this.#strings,
+      suits: this.suits === "2" ? "2" : "4",
+      indices: this.indices ?? "auto",
+      speed: number("speed", 1),
+      pause: number("pause", PAUSE),
+      sort: this.sort ?? "suit",
+      confirm: this.confirm,
+      persist: this.persist,
+      readonly: this.readonly,
+      controls: new Set((this.controls ?? CONTROLS.join(" ")).split(/[\s,]+/).filter((name) => name !== "undo" || this.undoable)),
+    };
+  }
+
+  #rules() {
+    try {
+      return JSON.parse(this.rules ?? "{}");
+    } catch {
+      this.dispatchEvent(new CustomEvent("error", { detail: { code: "bad-rules", detail: this.rules } }));
+      return {};
+    }
+  }
+
+  /** `undo="off"` takes undoing away; the property of that name is the deed. */
+  get undoable() {
+    return this.getAttribute("undo") !== "off";
+  }
+}
+
+for (const name of KozyrTable.observedAttributes) {
+  if (name in KozyrTable.prototype || name === "lang") continue;
+  const isSwitch = SWITCHES.includes(name);
+  Object.defineProperty(KozyrTable.prototype, name, {
+    configurable: true,
+    get() {
+      return isSwitch ? this.hasAttribute(name) : this.getAttribute(name);
+    },
+    set(value) {
+      if (value === null || value === undefined || value === false) this.removeAttribute(name);
+      else this.setAttribute(name, value === true ? "" : typeof value === "object" ? JSON.stringify(value) : value);
+    },
+  });
+}
+
+if (globalThis.customElements && !customElements.get("kozyr-table")) customElements.define("kozyr-table", KozyrTable);

@@ -1,0 +1,480 @@
+/**
+ * Somebody sits at the table: the session and the surface brought together. What is tapped becomes a move, what
+ * the service answers is shown step by step.
+ */
+import { cardName, chooseLanguage, describeEvent, describePhase, describeResult, seatNames, strings } from "../i18n/index.js";
+import { announce } from "./announce.js";
+import { CallError } from "./api-client.js";
+import { afterEvent, faceDown } from "./frames.js";
+import { parseEvent, parseMove } from "./notation.js";
+import { offersOf, questionAbout, settled, standing, tap } from "./selection.js";
+import { Session } from "./session.js";
+import { drawer } from "./storage.js";
+import { Surface } from "./surface.js";
+
+/**
+ * @typedef {object} Wishes what the host page wants, read anew whenever it is needed
+ * @property {string} game
+ * @property {number | null} players
+ * @property {number} seat
+ * @property {string} bots `all`, `none`, or seats
+ * @property {string | null} level
+ * @property {object} rules
+ * @property {string | null} seed
+ * @property {string} lang
+ * @property {Record<string, string>} strings
+ * @property {string} suits
+ * @property {string} indices
+ * @property {number} speed
+ * @property {number} pause
+ * @property {string} sort
+ * @property {boolean} confirm
+ * @property {string | null} persist
+ * @property {boolean} readonly
+ * @property {Set<string>} controls
+ */
+
+/** Milliseconds that an event stays before the next one, by its verb. */
+const STAYS = { pass: 500, draw: 250, out: 600, score: 0, open: 700, "turn-trump": 0, "pass-six": 0, give: 400, any: 900 };
+const OWN = 150;
+
+export class Sitting {
+  /** @type {Session | null} */
+  #session = null;
+  #info = null;
+  /** Counts what has been begun; what is older gives up. */
+  #round = 0;
+  #busy = false;
+  /** @type {import("./frames.js").Frame | null} */
+  #frame = null;
+  #told = Infinity;
+  #message = "";
+  #chosen = [];
+  #reasons = new Map();
+  #note = "";
+  #failure = null;
+  #sheet = null;
+  #wake = () => {};
+  #hurried = false;
+
+  /**
+   * @param {{root: ShadowRoot, api: ReturnType<import("./api-client.js").apiClient>, wishes: () => Wishes,
+   *   emit: (name: string, detail: object, cancelable?: boolean) => boolean, wish: (name: string, value: string) => void,
+   *   asked: (asked: boolean) => void}} tools `asked` is told whether a move of the person at the screen is waited for
+   */
+  constructor({ root, api, wishes, emit, wish, asked }) {
+    this.asked = asked;
+    this.api = api;
+    this.wishes = wishes;
+    this.emit = emit;
+    this.store = drawer();
+    this.surface = new Surface(root, {
+      tap: (card) => this.#tap(card),
+      look: (card) => this.#ask(card),
+      move: (move) => void this.play(move),
+      command: (name) => this.#command(name),
+      open: (sheet) => this.#open(sheet),
+      sort: (sort) => wish("sort", sort),
+    });
+  }
+
+  get session() {
+    return this.#session;
+  }
+
+  get view() {
+    return this.#session?.view ?? null;
+  }
+
+  /** Sits down: goes on with the kept game, or begins one. @returns {Promise<void>} */
+  sit() {
+    return this.#attempt(async (current) => {
+      const { game, persist } = this.wishes();
+      this.#info = await this.api.game(game);
+      if (!current()) return;
+      const record = persist === null ? null : this.store.read(this.#drawerName());
+      const kept = record?.game === game ? Session.resumed({ api: this.api, keep: (each) => this.#keep(each) }, record) : null;
+      if (kept) {
+        this.#lastView = kept.view ?? (await kept.openView());
+        if (!current()) return;
+        this.#session = kept;
+        this.#rest(true);
+      } else {
+        await this.#begin(undefined, current);
+      }
+      if (current()) this.emit("ready", { view: this.view });
+    });
+  }
+
+  /** @param {string} [seed] @returns {Promise<void>} */
+  newGame(seed) {
+    return this.#attempt(async (current) => {
+      this.#info ??= await this.api.game(this.wishes().game);
+      if (current()) await this.#begin(seed, current);
+    });
+  }
+
+  /** @param {string} move @returns {Promise<void>} */
+  play(move) {
+    const session = this.#session;
+    if (!session?.view || this.#busy || this.wishes().readonly) return Promise.resolve();
+    const { view } = session;
+    if (!this.emit("beforemove", { move, view }, true)) return Promise.resolve();
+    return this.#attempt(async (current) => {
+      this.#chosen = [];
+      const event = { seat: view.turn, text: move };
+      if (parseMove(move)?.cards.length) this.#show({ view: afterEvent(view, event), event, stays: false });
+      const step = await session.play(move);
+      await this.#tell(step, current);
+    });
+  }
+
+  /** @returns {Promise<void>} */
+  nextDeal() {
+    return this.#attempt(async (current) => this.#tell(await this.#session.nextDeal(), current));
+  }
+
+  /** @returns {Promise<void>} */
+  dealAgain() {
+    return this.#attempt(async (current) => this.#tell(await this.#session.dealAgain(), current));
+  }
+
+  undo() {
+    return this.#leaf(() => this.#session?.canUndo && this.#session.undo());
+  }
+
+  redo() {
+    return this.#leaf(() => this.#session?.canRedo && this.#session.redo());
+  }
+
+  /** Paints again: another language, another size. */
+  refresh() {
+    if (!this.#session) return this.#paintEmpty();
+    if (!this.#frame) this.#message = this.#restMessage();
+    this.#paint();
+  }
+
+  /** Nothing that is under way is shown any more. */
+  leave() {
+    this.#round++;
+    this.#wake();
+  }
+
+  focusHand() {
+    this.surface.focusHand();
+  }
+
+  // ---- deeds
+
+  /** Does something that needs the service; if it fails all is as before, and it can be tried again. */
+  async #attempt(deed) {
+    const round = ++this.#round;
+    const current = () => round === this.#round;
+    this.#wake();
+    this.#busy = true;
+    this.#failure = null;
+    this.#note = "";
+    this.#hurried = false;
+    if (this.#sheet !== "log") this.#sheet = null;
+    if (this.#session) this.#paint();
+    else this.#paintEmpty();
+    try {
+      await deed(current);
+    } catch (error) {
+      if (!current()) return;
+      if (!(error instanceof CallError)) throw error;
+      this.#failure = { error, again: () => this.#attempt(deed) };
+      this.emit("error", { code: error.code, detail: error.message });
+    } finally {
+      if (current()) {
+        this.#busy = false;
+        this.#rest();
+      }
+    }
+  }
+
+  async #begin(seed, current) {
+    const session = new Session({ api: this.api, game: this.wishes().game, setup: this.#setup(), keep: (record) => this.#keep(record) });
+    const step = await session.start(seed ?? this.wishes().seed ?? undefined);
+    if (!current()) return;
+    this.#session = session;
+    await this.#tell(step, current);
+  }
+
+  /** What was wished for, fitted to the game. @returns {import("./session.js").Setup} */
+  #setup() {
+    const { players: wanted, seat, bots, level, rules } = this.wishes();
+    const { seats, bots: levels } = this.#info;
+    const players = Math.max(seats.min, Math.min(seats.max, wanted ?? 4));
+    const mine = Math.max(0, Math.min(players - 1, seat));
+    const named = levels.find((each) => each.name === level) ?? levels.at(-1);
+    const listed = bots.split(/[\s,]+/).map(Number);
+    const isBot = (place) => (bots === "all" ? place !== mine : bots !== "none" && listed.includes(place));
+    return { players, seat: mine, rules, bots: Array.from({ length: players }, (_, place) => (isBot(place) ? named.name : null)) };
+  }
+
+  #drawerName() {
+    const { persist, game } = this.wishes();
+    return [persist, game].filter(Boolean).join("/");
+  }
+
+  #keep(record) {
+    if (this.wishes().persist !== null) this.store.keep(this.#drawerName(), record);
+  }
+
+  #leaf(turn) {
+    if (this.#busy) return;
+    const step = turn();
+    if (!step) return;
+    this.#sheet = this.#sheet === "log" ? "log" : null;
+    this.#failure = null;
+    this.#rest();
+  }
+
+  #command(name) {
+    const session = this.#session;
+    switch (name) {
+      case "skip":
+        this.#hurried = true;
+        return this.#wake();
+      case "retry":
+        return void this.#failure?.again();
+      case "clear":
+        this.#chosen = [];
+        return this.#rest();
+      case "undo":
+        return this.undo();
+      case "redo":
+        return this.redo();
+      case "new":
+        return void this.newGame();
+      case "next":
+        return this.#busy ? undefined : void this.nextDeal();
+      case "again":
+        return this.#busy ? undefined : void this.dealAgain();
+      case "reveal":
+        return void this.#attempt(async () => void (await session.reveal()));
+    }
+  }
+
+  #open(sheet) {
+    this.#sheet = sheet;
+    this.refresh();
+  }
+
+  // ---- choosing
+
+  #tap(card) {
+    const { laid } = this.#offers();
+    if (!this.#asked()) return this.#command("skip");
+    const before = this.#chosen;
+    const sure = settled(laid, before);
+    if (sure && before.includes(card)) return void this.play(sure.text);
+    const chosen = tap(laid, before, card);
+    if (!chosen) return this.#refuse(card);
+    this.#note = "";
+    this.#chosen = chosen;
+    const move = settled(laid, chosen);
+    if (move && !this.wishes().confirm) return void this.play(move.text);
+    this.#rest();
+  }
+
+  async #refuse(card) {
+    const reason = await this.#ask(card);
+    const { t } = this.#language();
+    if (!this.#asked()) return;
+    this.#note = reason ? t.cannotPlay({ reason: reason.charAt(0).toLowerCase() + reason.slice(1) }) : capital(t.forbidden);
+    announce(this.#note, this.#language().lang);
+    this.#rest();
+  }
+
+  /** Which rule forbids a card, in words; null if none does or nobody can be asked. @returns {Promise<string | null>} */
+  async #ask(card) {
+    const session = this.#session;
+    if (!this.#asked() || standing(this.#offers().laid, this.#chosen).next.has(card) || this.#chosen.includes(card)) return null;
+    const { lang } = this.#language();
+    if (this.#reasons.has(card)) return this.#reasons.get(card)[lang];
+    const verbs = this.#info.verbs.filter((verb) => verb.cards.length).map((verb) => verb.name);
+    const move = questionAbout(this.#offers().laid, verbs, session.phase, card);
+    const reasons = this.#reasons;
+    const answer = move && (await session.explain(move).catch(() => null));
+    if (!answer?.text) return null;
+    reasons.set(card, answer.text);
+    if (reasons === this.#reasons) this.#paint();
+    return answer.text[lang];
+  }
+
+  #offers() {
+    return offersOf(this.#session?.view?.legal_moves ?? []);
+  }
+
+  /** Whether the person at the screen has to decide. */
+  #asked() {
+    const view = this.#session?.view;
+    return Boolean(view?.legal_moves?.length) && !this.#frame && !this.#busy && !this.wishes().readonly;
+  }
+
+  // ---- showing
+
+  /** Shows a step, one event after another. @param {import("./session.js").Step} step */
+  async #tell(step, current) {
+    const { lang } = this.#language();
+    const own = this.#session.view?.seat ?? step.frames[0]?.view.seat;
+    let told = step.told;
+    for (const frame of step.frames) {
+      if (frame.event) told++;
+      this.#told = told;
+      this.#show(frame);
+      if (frame.event) {
+        announce(this.#message, lang);
+        this.emit("move", { ...frame.event, view: frame.view });
+        if (frame.view.taker !== undefined && frame.stays) this.emit("trick", { seat: frame.event.seat, text: frame.event.text, points: frame.event.points, view: frame.view });
+        await this.#wait(this.#length(frame, own));
+        if (!current()) return;
+      }
+    }
+    this.#frame = null;
+    this.#told = Infinity;
+    this.#reasons = new Map();
+    this.#chosen = [];
+    const { result, view } = this.#session;
+    if (result) {
+      this.#sheet = "result";
+      this.emit("dealover", { result, view });
+      if (result.series_over) this.emit("gameover", { result, view });
+    }
+  }
+
+  #length({ event, stays }, own) {
+    const { speed, pause } = this.wishes();
+    const length = event.seat === own && !stays ? OWN : (STAYS[parseEvent(event.text)?.verb] ?? STAYS.any);
+    return Math.max(speed ? length / speed : 0, stays ? pause : 0);
+  }
+
+  #wait(length) {
+    if (!length || this.#hurried) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, length);
+      this.#wake = () => (clearTimeout(timer), resolve(undefined));
+    });
+  }
+
+  /** @param {import("./frames.js").Frame} frame */
+  #show(frame) {
+    this.#frame = frame;
+    if (frame.event) {
+      const { lang, indices } = this.#language();
+      this.#message = describeEvent(frame.event, frame.view, lang, this.#names(frame.view.seat), { texts: this.#info.texts, indices }) ?? this.#message;
+    }
+    this.#paint(frame.event);
+  }
+
+  /** Nothing moves: it is somebody's turn, or over. */
+  #rest(quietly = false) {
+    this.#frame = null;
+    if (!this.#session) return this.#paintEmpty();
+    const message = this.#restMessage();
+    if (message !== this.#message && !quietly) announce(message, this.#language().lang);
+    this.#message = message;
+    if (this.#session.result && !this.#sheet && quietly) this.#sheet = "result";
+    this.#paint();
+  }
+
+  #restMessage() {
+    const { t, lang, indices } = this.#language();
+    if (this.#failure) return failureText(this.#failure.error, t);
+    const { view } = this.#session;
+    if (!view) return "";
+    const names = this.#names(view.seat);
+    if (view.result) return describeResult(view, lang, names).title;
+    if (this.#note) return this.#note;
+    const [first] = this.#chosen;
+    if (first) {
+      const { laid } = this.#offers();
+      if (settled(laid, this.#chosen)) return t.tapAgain;
+      const card = cardName(first, lang);
+      return standing(laid, this.#chosen).complete.length ? t.chooseSecond({ card }) : standing(laid, this.#chosen).verb === "cover" ? t.chooseLead({ card }) : t.chooseSecond({ card });
+    }
+    const phase = describePhase(view, lang, names, { texts: this.#info.texts, indices });
+    return view.legal_moves?.length ? `${t.yourTurn}. ${phase}` : phase;
+  }
+
+  #language() {
+    const { lang: wanted, strings: own, indices } = this.wishes();
+    const lang = chooseLanguage(wanted);
+    return { lang, t: strings(lang, own), indices: indices === "auto" ? lang : indices };
+  }
+
+  #names(me) {
+    const { bots } = this.#session.setup;
+    return seatNames(this.#language().lang, bots.length, { me, bots });
+  }
+
+  /** @param {import("./frames.js").TableEvent | null} [event] what has just happened */
+  #paint(event = null) {
+    const scene = this.#scene();
+    if (!scene) return this.#paintEmpty();
+    this.surface.paint(scene, { event, speed: this.wishes().speed });
+    this.asked(scene.asked);
+  }
+
+  #paintEmpty() {
+    const { t, lang } = this.#language();
+    const message = this.#failure ? failureText(this.#failure.error, t) : t.loading;
+    this.surface.paintEmpty(message, this.#failure && t.tryAgain);
+    if (this.#failure) announce(message, lang);
+  }
+
+  /** All that there is to show. @returns {import("./surface.js").Scene | null} */
+  #scene() {
+    const session = this.#session;
+    const view = this.#frame?.view ?? session.view ?? (this.#lastView && faceDown(this.#lastView));
+    if (!view) return null;
+    this.#lastView = view;
+    const wishes = this.wishes();
+    const { lang, t, indices } = this.#language();
+    const curtain = this.#frame ? null : session.curtain;
+    const names = this.#names(curtain === null ? view.seat : null);
+    const asked = this.#asked();
+    const { laid, words } = asked ? this.#offers() : { laid: [], words: [] };
+    const where = standing(laid, this.#chosen);
+    const told = { texts: this.#info.texts, indices };
+    return {
+      view, t, lang, names, indices, asked, curtain,
+      mine: view.seat ?? session.curtain ?? session.setup.seat,
+      title: t.table({ game: this.#info.titles[lang] }),
+      look: { suits: wishes.suits, indices },
+      sort: wishes.sort,
+      texts: this.#info.texts,
+      chosen: this.#chosen,
+      next: new Set([...where.next, ...(this.#chosen.length ? standing(laid, []).next : [])]),
+      more: where.next.size > 0,
+      words,
+      complete: where.next.size || wishes.confirm ? where.complete.filter((offer) => offer.cards.length) : [],
+      reasons: new Map([...this.#reasons].map(([card, text]) => [card, text[lang]])),
+      message: { text: this.#message, tone: this.#failure ? "failed" : asked ? "asked" : "told" },
+      log: session.log.slice(0, this.#told).map((event) => describeEvent(event, view, lang, names, told)).filter(Boolean),
+      deals: session.deals,
+      layers: session.layers,
+      lastTrick: session.lastTrick,
+      sheet: this.#frame && this.#sheet !== "log" ? null : this.#sheet,
+      retry: Boolean(this.#failure),
+      canUndo: session.canUndo && !this.#busy,
+      canRedo: session.canRedo && !this.#busy,
+      controls: wishes.controls,
+      busy: this.#busy,
+    };
+  }
+
+  /** @type {import("./frames.js").View | null} */
+  #lastView = null;
+}
+
+/** @param {CallError} error */
+function failureText(error, t) {
+  if (error.code === "offline") return error.status >= 500 ? t.unavailable : t.offline;
+  if (error.code === "rate-limited") return t.busy({ n: error.wait });
+  return error.status >= 500 ? t.unavailable : t.failed({ detail: error.message });
+}
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
