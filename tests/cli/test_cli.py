@@ -1,18 +1,20 @@
 """The command line, called as a program calls it: arguments in, texts out."""
 
+import doctest
 import io
 import json
 import re
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from kozyr.api.app import create_app
 from kozyr.api.settings import Settings
-from kozyr.cli import main, words
+from kozyr.cli import arena, main, simulate, words
 from kozyr.engine.cards import names
 from kozyr.engine.record import encode_record, read_text, write_text
 from kozyr.games import GAMES
@@ -312,6 +314,43 @@ def test_a_simulation_is_told_as_a_table(terminal: Terminal) -> None:
     assert said.splitlines()[-1].startswith("   2  random")
 
 
+# ---- arena
+
+ARENA = ["arena", "kozel", "--levels", "random,greedy", "--seed", "cli", "--deals", "40", "--json"]
+
+
+def test_the_better_level_wins_the_arena_and_workers_make_no_difference(terminal: Terminal) -> None:
+    one, two = (terminal(*ARENA, "--workers", workers) for workers in ("1", "2"))
+    assert one == two
+    (pair,) = json.loads(one)["pairs"]
+    assert (pair["first"], pair["second"], pair["deals"], pair["capped"]) == ("random", "greedy", 40, 0)
+    assert pair["margin"]["high"] < 0, "random is worse"
+
+
+def test_luck_falls_on_both_alike(terminal: Terminal) -> None:
+    for players in (2, 3, 4):
+        there, back = arena.seated("a", "b", players)
+        assert all({one, other} == {"a", "b"} for one, other in zip(there, back, strict=True))
+    said = terminal("arena", "svoi-kozyri", "--levels", "greedy,random", "--deals", "3", "--max-plies", "5")
+    assert "3 more broken off" in said
+
+
+@pytest.mark.parametrize("levels", ["greedy", "greedy,greedy"])
+def test_an_arena_needs_two_levels(terminal: Terminal, levels: str) -> None:
+    terminal("arena", "kozel", "--levels", levels, status=1)
+    assert "two different levels" in terminal.complaint
+
+
+def test_every_pair_meets_once(terminal: Terminal) -> None:
+    asked = ("arena", "kryt-navalivat", "--levels", "random,greedy,novice", "--deals", "2", "--workers", "1")
+    said = terminal(*asked).splitlines()
+    assert [line.split()[0:3:2] for line in said] == [
+        ["random", "greedy"],
+        ["random", "novice"],
+        ["greedy", "novice"],
+    ]
+
+
 # ---- the program
 
 
@@ -319,7 +358,7 @@ def test_it_can_be_run_as_a_module() -> None:
     run: Any = subprocess.run(
         [sys.executable, "-m", "kozyr.cli", "--help"], capture_output=True, text=True, check=True
     )
-    for command in ("play", "deal", "replay", "verify", "simulate", "serve"):
+    for command in ("play", "deal", "replay", "verify", "simulate", "arena", "serve"):
         assert f"    {command} " in run.stdout
 
 
@@ -334,3 +373,10 @@ def test_every_verb_and_reason_is_said_in_words(lang: str) -> None:
     verbs = {verb for game in GAMES.values() for verb in game.verbs}
     assert verbs - words.VERBS[lang].keys() <= ({"keep"} if lang == "en" else set())
     assert words.SAID["ru"].keys() == words.SAID["en"].keys()
+
+
+@pytest.mark.parametrize("module", [arena, simulate])
+def test_the_examples_in_a_module_are_right(module: ModuleType) -> None:
+    tried = doctest.testmod(module)
+    assert tried.attempted
+    assert tried.failed == 0

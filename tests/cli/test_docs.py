@@ -32,7 +32,7 @@ def test_the_commands_of_the_page_run(
     for command in COMMANDS:
         name, *arguments = shlex.split(command)
         assert name == "kozyr"
-        if "simulate" in arguments:
+        if arguments[0] in ("simulate", "arena"):
             arguments += ["--workers", "1"]
         assert main(arguments) == 0
     assert json.loads(capsys.readouterr().out.splitlines()[-1])["deals"] == 300

@@ -3,12 +3,9 @@
 import argparse
 import json
 import os
-import signal
-import sys
 from collections.abc import Iterable, Iterator
-from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from kozyr import simulation
 from kozyr.cli.asked import (
@@ -21,17 +18,11 @@ from kozyr.cli.asked import (
     game_of,
     rules_of,
 )
+from kozyr.cli.shards import Progress, Shard, in_shards, shared_out
 from kozyr.simulation import Plan, Totals
 
 SHARD: Final = 50
 """Deals that a process plays before it tells what it has."""
-
-
-class Shard(NamedTuple):
-    """Some deals in a row: the first one and the one after the last."""
-
-    start: int
-    stop: int
 
 
 def add(commands: Any) -> None:
@@ -83,10 +74,10 @@ def _simulated(
         raise ComplaintError(f"the results hold more deals than {deals}: ask for at least {most}")
     for known in done.values():
         totals = simulation.merged(totals, known)
-    missing = list(missing_shards(done, deals))
-    with _Progress(deals) as progress:
+    missing = [(plan, shard) for shard in missing_shards(done, deals)]
+    with Progress(deals) as progress:
         progress.show(totals.deals)
-        for shard, found in _played(plan, missing, workers):
+        for shard, found in shared_out(_play_shard, missing, workers):
             if results is not None:
                 results.write(shard, found)
             totals = simulation.merged(totals, found)
@@ -102,20 +93,8 @@ def missing_shards(done: Iterable[Shard], deals: int) -> Iterator[Shard]:
     """
     start = 0
     for shard in (*sorted(done), Shard(deals, deals)):
-        for first in range(start, shard.start, SHARD):
-            yield Shard(first, min(first + SHARD, shard.start))
+        yield from in_shards(start, shard.start, SHARD)
         start = shard.stop
-
-
-def _played(plan: Plan, shards: list[Shard], workers: int) -> Iterator[tuple[Shard, Totals]]:
-    """Each shard with its totals, as they come."""
-    tasks = [(plan, shard) for shard in shards]
-    if workers == 1 or len(tasks) < 2:
-        yield from map(_play_shard, tasks)
-        return
-    silent = (signal.SIGINT, signal.SIG_IGN)  # whoever breaks the run off talks to this process
-    with get_context("spawn").Pool(min(workers, len(tasks)), signal.signal, silent) as pool:
-        yield from pool.imap_unordered(_play_shard, tasks)
 
 
 def _play_shard(task: tuple[Plan, Shard]) -> tuple[Shard, Totals]:
@@ -192,29 +171,6 @@ class _Results:
 
 
 # ---- what is shown ----
-
-
-class _Progress:
-    """A bar on the standard error, if somebody looks at it."""
-
-    WIDTH: Final = 40
-
-    def __init__(self, deals: int) -> None:
-        self.deals = deals
-        self.seen = sys.stderr.isatty()
-
-    def __enter__(self) -> "_Progress":
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        if self.seen:
-            print(file=sys.stderr)
-
-    def show(self, done: int) -> None:
-        """So many deals have been played."""
-        if self.seen:
-            bar = "█" * (self.WIDTH * done // self.deals)
-            print(f"\r{bar:░<{self.WIDTH}} {done}/{self.deals}", end="", file=sys.stderr, flush=True)
 
 
 def _table(summary: dict[str, Any]) -> Iterator[str]:
