@@ -4,6 +4,7 @@ import doctest
 import io
 import json
 import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,7 @@ import pytest
 from kozyr.api.app import create_app
 from kozyr.api.settings import Settings
 from kozyr.cli import arena, main, simulate, words
+from kozyr.client import Client
 from kozyr.engine.cards import names
 from kozyr.engine.record import encode_record, read_text, write_text
 from kozyr.games import GAMES
@@ -349,6 +351,25 @@ def test_every_pair_meets_once(terminal: Terminal) -> None:
         ["random", "novice"],
         ["greedy", "novice"],
     ]
+
+
+# ---- serve
+
+
+def test_the_service_runs_until_it_is_ended() -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "kozyr.cli", "serve", "--port", str(port), "--workers", "1"]
+    served = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    try:
+        with Client(f"http://127.0.0.1:{port}", retries=10, pause=0.1) as client:
+            assert client.check_readiness()["games"] == list(GAMES)
+    finally:
+        served.terminate()
+        _, said = served.communicate(timeout=30)
+    assert said.startswith(f"http://127.0.0.1:{port}/\n")
+    assert "Traceback" not in said
 
 
 # ---- the program
