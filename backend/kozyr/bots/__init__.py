@@ -11,13 +11,14 @@ from kozyr.bots.decisions import ONLY_MOVE, BusyError, Decision, Thinking, searc
 from kozyr.bots.levels import DEFAULT_LEVEL, LEVELS, MOST_MS, MOST_SIMULATIONS, Level
 from kozyr.bots.memory import NOTHING, Memory, memory_of
 from kozyr.bots.players import moves_of, pick
-from kozyr.bots.thinkers import THINKERS
+from kozyr.bots.thinkers import MEASURES, THINKERS
 from kozyr.engine.game import Game, State, View
 from kozyr.engine.moves import Move, Text
 
 __all__ = [
     "DEFAULT_LEVEL",
     "LEVELS",
+    "MEASURES",
     "MOST_MS",
     "MOST_SIMULATIONS",
     "NOTHING",

@@ -46,9 +46,9 @@ class Guess:
 
     @property
     def is_open(self) -> bool:
-        """Whether no card is unknown."""
-        slots = sum(self._sizes) - sum(hand.bit_count() for hand in self._hands)
-        return slots == 0 and HIDDEN not in self._pile and HIDDEN not in self._stock
+        """Whether the cards can lie in one way only: what is unknown is all in one hand."""
+        hands = sum(size > hand.bit_count() for size, hand in zip(self._sizes, self._hands, strict=True))
+        return hands + self._pile.count(HIDDEN) + self._stock.count(HIDDEN) <= 1
 
     def may_hold(self, seat: Seat) -> Bits:
         """The cards that *seat* holds or may hold."""

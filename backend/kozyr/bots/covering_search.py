@@ -5,6 +5,7 @@ decisions, grown by UCB, and cheap play after that. With two left and no card un
 a win (:mod:`kozyr.bots.covering_proof`).
 """
 
+from collections.abc import Sequence
 from math import log, sqrt
 from typing import Final
 
@@ -140,11 +141,11 @@ def decide(
         proof = prove(table, thinking.simulations, thinking)
     root = Node()
     grow(root, guess, draw, thinking, depth)
+    ways = sorted(_ways(root, table), key=_belief, reverse=True)
     if proof.choice is not None:
         best = _proved_way(table, proof.choice, root, thinking)
     else:
-        best = _best_way(root, table, view.ply)
-    ways = sorted(_ways(root, table), key=lambda way: (way.estimate, way.visits), reverse=True)
+        best = _best_way(ways, table, view.ply)
     alternatives = tuple(Alternative(_move(way.choices, table), way.estimate, way.visits) for way in ways)
     reason = reason_for(guess, table, best, ways, proof, is_impatient=tolerance(view.ply) > 0)
     return Decision(_move(best, table), alternatives, reason, proof.exact)
@@ -158,27 +159,27 @@ def tolerance(ply: int) -> float:
     return max(0.0, (ply - 100) / 250)
 
 
-def _best_way(root: Node, table: Table, ply: int) -> tuple[Bit, ...]:
-    first = _best(root, table, ply)
-    node = root.children[first].node
-    if not _goes_on(table, first):
-        return (first,)
-    after = table.copy()
-    after.play(first)
-    if node is None or not node.children:
-        return (first, _cheapest(after.legal(), after))
-    return (first, _best(node, after, ply))
+DOUBT: Final = 0.5
+"""How much less a move is believed in that was tried once; for more tries it falls with their root."""
 
 
-def _best(node: Node, table: Table, ply: int) -> Bit:
-    """The choice that was tried most; of those not much worse the cheapest, the take last."""
-    children = node.children
-    most = max(children, key=lambda bit: children[bit].tries)
-    bound = children[most].worth / children[most].tries - tolerance(ply)
-    if tolerance(ply) == 0:
-        return most
-    near = sum(bit for bit, branch in children.items() if branch.worth / branch.tries >= bound)
-    return _cheapest(near, table)
+def _best_way(ways: Sequence[Way], table: Table, ply: int) -> tuple[Bit, ...]:
+    """The way believed in most; of those not much worse the cheapest, the take last."""
+    best = max(map(_belief, ways))
+    bound = best - tolerance(ply)
+    if bound == best:
+        return max(ways, key=_belief).choices
+    return min((way for way in ways if _belief(way) >= bound), key=lambda way: _price(way, table)).choices
+
+
+def _belief(way: Way) -> float:
+    return way.estimate - DOUBT / sqrt(way.visits)
+
+
+def _price(way: Way, table: Table) -> list[tuple[bool, Bit]]:
+    """How dear a way is: takes, then trumps, then high cards."""
+    plain = table.customs.plains[table.turn]
+    return [(not bit & plain, bit) for bit in way.choices]
 
 
 def _cheapest(options: Bits, table: Table) -> Bit:
@@ -201,8 +202,13 @@ def _ways(root: Node, table: Table) -> list[Way]:
                 Way((first, second), then.worth / then.tries, then.tries)
                 for second, then in branch.node.children.items()
             ]
-        elif not _goes_on(table, first):
-            found.append(Way((first,), branch.worth / branch.tries, branch.tries))
+        else:
+            choices: tuple[Bit, ...] = (first,)
+            if _goes_on(table, first):
+                after = table.copy()
+                after.play(first)
+                choices = (first, _cheapest(after.legal(), after))
+            found.append(Way(choices, branch.worth / branch.tries, branch.tries))
     return found
 
 

@@ -62,7 +62,7 @@ ONLY_MOVE: Final = Text("Другого хода нет.", "There is no other mo
 
 MOST_SEARCHES: Final = 2
 """Searches at the same time in one process: more would only slow each other down."""
-PATIENCE: Final = 5.0
+PATIENCE: Final = 2.0
 """Seconds for which a search waits for its turn."""
 _searches = BoundedSemaphore(MOST_SEARCHES)
 
@@ -72,9 +72,9 @@ class BusyError(RuntimeError):
 
 
 @contextmanager
-def searching(patience: float = PATIENCE) -> Iterator[None]:
+def searching(patience: float | None = None) -> Iterator[None]:
     """Waits until there is room for one more search; :class:`BusyError` if there is none for too long."""
-    if not _searches.acquire(timeout=patience):
+    if not _searches.acquire(timeout=PATIENCE if patience is None else patience):
         raise BusyError("too many searches at the same time")
     try:
         yield

@@ -14,3 +14,11 @@ THINKERS: Final[Mapping[str, Thinker]] = {
     "kozel": kozel_search.decide,
 }
 """By slug; a game without one is played by the level's simple player."""
+
+MEASURES: Final[Mapping[str, str]] = {
+    "svoi-kozyri": "chance",
+    "kryt-navalivat": "chance",
+    "earl-of-coventry": "units",
+    "kozel": "points",
+}
+"""What the estimates of each game count: see :class:`~kozyr.bots.decisions.Alternative`."""

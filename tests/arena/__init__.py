@@ -1,0 +1,1 @@
+"""The arena: bots against bots on duplicate deals, with intervals."""

@@ -1,0 +1,108 @@
+"""Hints over HTTP: a legal move, what was thought of the others, a reason in both languages, limits."""
+
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from kozyr.api.app import create_app
+from kozyr.api.settings import Settings
+from kozyr.bots import MOST_SIMULATIONS, decisions
+from kozyr.games import GAMES
+
+
+@pytest.fixture(scope="module")
+def service() -> FlaskClient:
+    return create_app(Settings()).test_client()
+
+
+def asked(service: FlaskClient, slug: str, **body: Any) -> Any:
+    return service.post(f"/api/v1/games/{slug}/hints", json=body)
+
+
+def deal(slug: str, seed: str = "hints") -> Any:
+    return GAMES[slug].encode(GAMES[slug].deal(GAMES[slug].seats[1], seed=seed).state)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_hint_is_a_legal_move_with_a_reason(service: FlaskClient, slug: str) -> None:
+    answer = asked(service, slug, state=deal(slug), level="expert", simulations=30)
+    assert answer.status_code == 200
+    hint = answer.json
+    legal = {move.text for move in GAMES[slug].legal_moves(GAMES[slug].decode(deal(slug)))}
+    assert hint["move"] in legal
+    assert {each["move"] for each in hint["alternatives"]} <= legal
+    assert hint["reason"]["ru"] != hint["reason"]["en"]
+    assert hint["exact"] == "unknown"
+    assert asked(service, slug, state=deal(slug), level="expert", simulations=30).json == hint
+
+
+def two_left(hand: list[str], other: list[str], top: str) -> Any:
+    """Two seats left, trumps c and d, the seat with *hand* answers *top*; all other cards lie below it."""
+    game = GAMES["svoi-kozyri"]
+    state = game.encode(game.deal(2, seed="ending", inputs=game.inputs((0, 1))).state)
+    pack = [each for each in _names(game) if each not in (*hand, *other, top)]
+    state["dealer"] = 1
+    return state | {
+        "hands": [hand, other],
+        "pile": [*pack, top],
+        "phase": "respond",
+        "ply": 40,
+        "turn": 0,
+        "laid": 2,
+        "known": [[], []],
+    }
+
+
+def _names(game: Any) -> list[str]:
+    return [rank + suit for suit in "cdhs" for rank in "6789TJQKA"] if game.pack else []
+
+
+def test_a_proved_win_is_said_to_be_one(service: FlaskClient) -> None:
+    # 9h covers 8h, then Ah cannot be covered by a hand without diamonds
+    state = two_left(["9h", "Ah"], ["7s", "8s"], "8h")
+    hint = asked(service, "svoi-kozyri", state=state, level="expert", simulations=200).json
+    assert (hint["move"], hint["exact"]) == ("cover 9h+Ah", "win")
+    assert "Доказано" in hint["reason"]["ru"]
+
+
+def test_a_proved_loss_is_said_to_be_one(service: FlaskClient) -> None:
+    # whatever is led, or lies on top after the take, is covered by the last card Ad
+    state = two_left(["Tc", "7h", "9h"], ["Ad"], "9c")
+    hint = asked(service, "svoi-kozyri", state=state, level="expert", simulations=400).json
+    assert hint["exact"] == "loss"
+
+
+@pytest.mark.parametrize(
+    ("body", "pointer"),
+    [
+        ({"level": "wizard"}, "/level"),
+        ({"simulations": MOST_SIMULATIONS + 1}, "/simulations"),
+        ({"budget_ms": 0}, "/budget_ms"),
+        ({"budget_ms": 60_000}, "/budget_ms"),
+    ],
+)
+def test_budgets_have_limits(service: FlaskClient, body: dict[str, Any], pointer: str) -> None:
+    answer = asked(service, "svoi-kozyri", state=deal("svoi-kozyri"), **body)
+    assert answer.status_code == 422
+    assert list(answer.json["errors"]) == [pointer]
+
+
+def test_a_deal_that_is_over_has_no_hint(service: FlaskClient) -> None:
+    game = GAMES["earl-of-coventry"]
+    state = game.deal(3, seed="over").state
+    while state.result is None:
+        state = game.apply(state, game.legal_moves(state)[0]).state
+    answer = asked(service, game.slug, state=game.encode(state))
+    assert (answer.status_code, answer.json["code"]) == (409, "deal-over")
+
+
+def test_too_many_searches_are_refused(service: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decisions, "PATIENCE", 0.0)
+    with ExitStack() as stack:
+        for _ in range(decisions.MOST_SEARCHES):
+            stack.enter_context(decisions.searching())
+        answer = asked(service, "svoi-kozyri", state=deal("svoi-kozyri"), level="hard")
+    assert (answer.status_code, answer.json["code"]) == (429, "rate-limited")
+    assert answer.headers["Retry-After"] == str(answer.json["seconds"])
