@@ -76,6 +76,7 @@ def recorded() -> list[Recorded]:
     call("listLegalMoves", f"{here}/legal-moves", {"state": state}, title="What seat 0 may do")
     call("look", f"{here}/views", {"state": state, "seat": 0}, name="seat", title="What seat 0 sees")
     call("look", f"{here}/views", {"state": state}, name="spectator", title="What a spectator sees")
+    call("hint", f"{here}/hints", {"state": state, "level": level}, title="What a bot would do")
     legal = table["legal_moves"]
     call(
         "explainMove",

@@ -6,6 +6,7 @@ there is a client seed, both with a full stop between them; the pack is shuffled
 any seed (docs/fair-deals.md).
 """
 
+import re
 from hashlib import sha256
 from typing import Final, NamedTuple
 
@@ -13,6 +14,7 @@ from kozyr.api.sealing import Keyring
 
 PREFIX: Final = "ks1."
 LABEL: Final = b"kozyr-commitment-1\0"
+COMMITMENT: Final = re.compile("[0-9a-f]{64}")
 SERVER_BYTES: Final = 32
 SHUFFLE_BYTES: Final = 34
 """Bytes of content of a sealed shuffle."""

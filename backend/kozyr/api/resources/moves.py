@@ -8,8 +8,8 @@ from kozyr.api import schemas
 from kozyr.api.answers import answer, move_texts, text, told
 from kozyr.api.errors import Problem, faulty
 from kozyr.api.operations import Resources
+from kozyr.api.searches import MOST_TRIES, move_by_bot, tries_of
 from kozyr.api.states import Sitting, brought, parsed_move
-from kozyr.bots import chance_of, choose
 from kozyr.engine.codec import Fault
 from kozyr.engine.game import Game
 from kozyr.engine.moves import Event, Move
@@ -117,8 +117,12 @@ def _advanced(sitting: Sitting, state: Any, how: str, events: list[Event]) -> An
     if how == "none":
         return state
     game = sitting.game
+    tries = 0
     for _ in range(schemas.MOST_ADVANCES):
-        move = _forced(sitting, state) if how == "forced" else _by_bot(game, state)
+        tries += tries_of(state)
+        if tries > MOST_TRIES:
+            break
+        move = _forced(sitting, state) if how == "forced" else move_by_bot(game, state)
         if move is None:
             break
         step = game.apply(state, move)
@@ -136,12 +140,3 @@ def _forced(sitting: Sitting, state: Any) -> Move | None:
         return None
     moves = sitting.game.legal_moves(state)
     return moves[0] if len(moves) == 1 else None
-
-
-def _by_bot(game: Game[Any], state: Any) -> Move | None:
-    """The move of the bot on turn, if it is one's. It is given its view, never the state."""
-    seat = state.turn
-    level = None if seat is None else state.setup.bots[seat]
-    if level is None:
-        return None
-    return choose(game, game.view(state, seat), level, chance_of(state))

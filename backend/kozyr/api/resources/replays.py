@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 from flask import Response
 from marshmallow import INCLUDE, Schema, ValidationError, fields
 
-from kozyr.api import schemas
+from kozyr.api import fair, schemas
 from kozyr.api.answers import answer, event, move_texts, table, text
 from kozyr.api.errors import Problem, faulty
 from kozyr.api.fields import Component, MoveTexts, Whole
@@ -69,6 +69,30 @@ class _Places(Component):
         return value
 
 
+class _Commitments(Component):
+    """For each deal null or a commitment."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__("", **options)
+        commitment: dict[str, Any] = {
+            "anyOf": [{"$ref": "#/components/schemas/Commitment"}, {"type": "null"}]
+        }
+        documented: dict[str, Any] = {"type": "array", "items": commitment}
+        self.documented = documented
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> list[str | None]:
+        if type(value) is not list:
+            raise ValidationError("must be a list")
+        wrong = {
+            index: ["must be 64 hexadecimal digits, or null"]
+            for index, each in enumerate(value)
+            if each is not None and not (type(each) is str and fair.COMMITMENT.fullmatch(each))
+        }
+        if wrong:
+            raise ValidationError(wrong)
+        return value
+
+
 class DealPlayed(Schema):
     """A deal of a record: what was asked for it, and its moves. A game may have inputs of its own."""
 
@@ -105,6 +129,12 @@ class RecordPlayed(DealPlayed):
     bots = Component("Bots", allow_none=True, metadata=said("For each seat null or the level of a bot."))
     next = fields.List(fields.Nested(DealPlayed), metadata=said("The further deals of the series, in order."))
     text = fields.String(metadata=said("The record as text, in place of all fields above."))
+    commitments = _Commitments(
+        metadata=said(
+            "For each deal null or the commitment that was shown before it: its seed must be the one that "
+            "the service was committed to."
+        )
+    )
     at = _Places(metadata=said("Show these positions. Position 0 is the first deal before its first move."))
     every = Whole(
         1,
@@ -137,6 +167,10 @@ class Replayed(Schema):
     table = fields.Nested(schemas.Table, required=True, metadata=said("The last position."))
     events = fields.List(fields.Nested(ReplayedEvent), required=True, metadata=said("All that happened."))
     positions = fields.List(fields.Nested(PositionShown), required=True, metadata=said("Those asked for."))
+    reveals = fields.List(
+        fields.Nested(schemas.Reveal, allow_none=True),
+        metadata=said("If commitments were given: for each of them how that deal was shuffled, or null."),
+    )
 
 
 class _Shown(NamedTuple):
@@ -165,9 +199,14 @@ def replay_record(asked: dict[str, Any], game: Game[Any]) -> Response:
     its last position, all its events, the record in both forms, and the positions that were asked for. The
     first move that cannot be made is refused as in `moves`: `errors` names its place, `rule` the rule, and
     `legal_moves` what would have been allowed there.
+
+    With `commitments` it is also checked that every fair deal was shuffled from the seed to which the service
+    had committed itself.
     """
     shown = _Shown(frozenset(asked.pop("at", ())), asked.pop("every", None))
+    commitments = asked.pop("commitments", None)
     record = _record(game, asked)
+    reveals = None if commitments is None else _reveals(record, commitments)
     events: list[Json] = []
     positions: list[Json] = []
     length = 0
@@ -185,16 +224,34 @@ def replay_record(asked: dict[str, Any], game: Game[Any]) -> Response:
         raise faulty("invalid-request", wrong.faults) from None
     assert last is not None
     written = encode_record(game, record)
-    return answer(
-        {
-            "record": written,
-            "text": write_text(written),
-            "length": length,
-            "table": table(game, last.state, last.events),
-            "events": events,
-            "positions": positions,
-        }
-    )
+    told = {
+        "record": written,
+        "text": write_text(written),
+        "length": length,
+        "table": table(game, last.state, last.events),
+        "events": events,
+        "positions": positions,
+    }
+    return answer(told if reveals is None else {**told, "reveals": reveals})
+
+
+def _reveals(record: Record, commitments: list[str | None]) -> list[Json]:
+    """How the deals were shuffled to which somebody was committed; :class:`Problem` ``invalid-request``."""
+    if len(commitments) > len(record.deals):
+        raise faulty("invalid-request", [Fault("/commitments", "more of them than deals")])
+    reveals: list[Json] = []
+    faults = []
+    for number, (deal, commitment) in enumerate(zip(record.deals, commitments, strict=False)):
+        reveal = None if deal.seed is None else fair.revealed(deal.seed)
+        if commitment is None:
+            reveals.append(None)
+        elif deal.pack is not None or reveal is None or reveal.commitment != commitment:
+            faults.append(Fault(f"/commitments/{number}", "is not a commitment to the seed of this deal"))
+        else:
+            reveals.append(reveal._asdict())
+    if faults:
+        raise faulty("invalid-request", faults)
+    return reveals
 
 
 def _record(game: Game[Any], asked: dict[str, Any]) -> Record:

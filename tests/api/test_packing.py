@@ -1,0 +1,128 @@
+"""A state as bytes and back."""
+
+from enum import StrEnum
+from typing import Annotated, Any, Literal, NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kozyr.api.packing import Source, packer, packer_of, shape_of
+from kozyr.api.states import LONGEST_SEED, SERIES_BYTES, STATE_BYTES
+from kozyr.bots import LEVELS
+from kozyr.engine.cards import Card, CardSet, Seat
+from kozyr.engine.codec import Length, Range
+from kozyr.engine.game import Game
+from kozyr.games import GAMES
+from tests.play import random_deals
+
+each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+def there_and_back(annotation: Any, value: Any) -> Any:
+    packed = bytearray()
+    packer(annotation).pack(value, packed)
+    source = Source(bytes(packed))
+    found = packer(annotation).unpack(source)
+    assert source.at == len(packed)
+    return found
+
+
+class Suit(StrEnum):
+    CLUBS = "c"
+    HEARTS = "h"
+
+
+class Pair(NamedTuple):
+    left: tuple[Card, ...]
+    right: Annotated[int, Range(0, 9)] | None
+
+
+@pytest.mark.parametrize(
+    ("annotation", "value"),
+    [
+        (bool, True),
+        (int, 0),
+        (int, -1),
+        (int, 2**53),
+        (int, -(2**63)),
+        (str, ""),
+        (Annotated[str, Length(1, 9)], "кон ♠ 🂡"),
+        (Seat | None, None),
+        (Seat | None, 0),
+        (CardSet, (1 << 52) - 1),
+        (tuple[Card, ...], tuple(range(52))),
+        (tuple[CardSet, ...], (0, 1, 1 << 51)),
+        (tuple[tuple[Seat, Card], ...], ((0, 51), (3, 0))),
+        (tuple[Pair, ...], (Pair((), None), Pair((1, 2), 9))),
+        (Literal["one", "two"], "two"),
+        (Suit, Suit.HEARTS),
+    ],
+)
+def test_a_value_comes_back_as_it_was(annotation: Any, value: Any) -> None:
+    found = there_and_back(annotation, value)
+    assert found == value
+    assert type(found) is type(value)
+
+
+@given(st.integers())
+def test_any_integer_comes_back(number: int) -> None:
+    assert there_and_back(int, number) == number
+
+
+@given(st.text())
+def test_any_text_comes_back(text: str) -> None:
+    assert there_and_back(str, text) == text
+
+
+def test_what_has_no_form_is_refused() -> None:
+    with pytest.raises(KeyError):
+        packer(float)
+
+
+@each_game
+def test_every_state_comes_back_and_fits(game: Game[Any]) -> None:
+    states = packer_of(game)
+    for steps in random_deals(game, 12):
+        for step in steps:
+            packed = bytearray()
+            states.pack(step.state, packed)
+            assert len(packed) < STATE_BYTES - SERIES_BYTES - 1
+            assert repr(states.unpack(Source(bytes(packed)))) == repr(step.state)
+
+
+@each_game
+def test_the_longest_seed_bots_and_numbers_fit_as_well(game: Game[Any]) -> None:
+    longest = max(LEVELS, key=len)
+    most = 0
+    for steps in random_deals(game, 24):
+        for step in steps:
+            state = step.state
+            setup = state.setup._replace(
+                seed="s" * LONGEST_SEED,
+                bots=(longest,) * len(state.hands),
+                deal=2**53,
+                shuffles=2**53,
+            )
+            packed = bytearray()
+            packer_of(game).pack(state._replace(setup=setup, ply=2**53), packed)
+            most = max(most, len(packed))
+    assert most <= STATE_BYTES - SERIES_BYTES - 1
+
+
+@each_game
+def test_a_card_costs_the_same_wherever_it_lies(game: Game[Any]) -> None:
+    """Hands are of one length whatever is in them; so is every list of so many cards."""
+    state = game.deal(game.seats[0], seed="same").state
+    lengths = set()
+    for hands in (state.hands, state.hands[::-1], (0,) * len(state.hands)):
+        packed = bytearray()
+        packer_of(game).pack(state._replace(hands=hands), packed)
+        lengths.add(len(packed))
+    assert len(lengths) == 1
+
+
+def test_every_game_has_a_shape_of_its_own() -> None:
+    shapes = {shape_of(game) for game in GAMES.values()}
+    assert len(shapes) == len(GAMES)
+    assert {len(shape) for shape in shapes} == {4}

@@ -1,0 +1,226 @@
+"""Whole deals and series in sealed states: persons with tickets, bots moved by the service."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from kozyr.games import GAMES
+from tests.api.conftest import Answer, Service
+
+
+def post(service: Service, slug: str, endpoint: str, **asked: Any) -> Answer:
+    return service.post(f"/games/{slug}/{endpoint}", asked)
+
+
+def dealt(service: Service, slug: str, **asked: Any) -> dict[str, Any]:
+    body = {"players": GAMES[slug].seats[0], "seed": "sealed", "seal": True, **asked}
+    answer = post(service, slug, "deals", **body)
+    assert answer.status == 200, answer.body
+    table: dict[str, Any] = answer.body
+    return table
+
+
+def played_out(
+    service: Service, slug: str, table: dict[str, Any], tickets: list[str | None]
+) -> dict[str, Any]:
+    """The table at the end of the deal: persons make random legal moves, bots are advanced."""
+    chance = Random(f"played {slug}")
+    for _ in range(3000):
+        if table["result"] is not None:
+            return table
+        shown = tickets[table["turn"]]
+        if shown is None:
+            answer = post(service, slug, "moves", state=table["state"], moves=[], advance="bots")
+        else:
+            asked = {"state": table["state"], "ticket": shown}
+            moves = post(service, slug, "legal-moves", **asked).body["moves"]
+            answer = post(
+                service,
+                slug,
+                "moves",
+                **asked,
+                move=chance.choice(moves),
+                expect_ply=table["ply"],
+                advance="bots",
+            )
+        assert answer.status == 200, answer.body
+        table = answer.body
+    raise AssertionError("it does not end")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_series_is_played_by_persons_and_bots(service: Service, slug: str) -> None:
+    players = GAMES[slug].seats[0]
+    bots = [None, *["greedy"] * (players - 1)]
+    table = dealt(service, slug, bots=bots, dealer=players - 1)
+    tickets = table["tickets"]
+    first = played_out(service, slug, table, tickets)
+    assert first["turn"] is None
+    assert "??" not in str(first["view"]["zones"])
+    following = post(service, slug, "deals", after=first["state"], ticket=tickets[0])
+    assert following.status == 200
+    assert "tickets" not in following.body
+    assert following.body["view"]["seat"] == 0
+    second = played_out(service, slug, following.body, tickets)
+    assert second["result"] is not None
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_bots_alone_play_a_sealed_deal(service: Service, slug: str) -> None:
+    players = GAMES[slug].seats[0]
+    table = dealt(service, slug, bots=["random"] * players)
+    assert table["tickets"] == [None] * players
+    over = played_out(service, slug, table, table["tickets"])
+    assert post(service, slug, "deals", after=over["state"]).status == 200
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_events_are_told_as_the_reader_may_know_them(service: Service, slug: str) -> None:
+    """A sealed table tells an observer of bots no more than the bots' events to that seat."""
+    game = GAMES[slug]
+    players = game.seats[0]
+    table = dealt(service, slug, bots=[None, *["random"] * (players - 1)], dealer=0)
+    after = post(
+        service, slug, "moves", state=table["state"], ticket=table["tickets"][0], moves=[], advance="bots"
+    ).body
+    open_table = post(
+        service,
+        slug,
+        "deals",
+        players=players,
+        seed="sealed",
+        bots=[None, *["random"] * (players - 1)],
+        dealer=0,
+    ).body
+    state = game.decode(open_table["state"])
+    told = []
+    from kozyr.bots import bot_move
+
+    while state.result is None and state.setup.bots[state.turn]:
+        step = game.apply(state, bot_move(game, state, state.setup.bots[state.turn]))
+        told += [each.seen_by(0).text for each in step.events]
+        state = step.state
+    assert [event["text"] for event in after["events"]] == told
+
+
+def test_forced_moves_of_others_are_not_made_for_them(service: Service) -> None:
+    """That a seat can only take, or only pass, is its secret until it does."""
+    table = dealt(service, "earl-of-coventry", players=3)
+    seat = table["turn"]
+    asked = {"state": table["state"], "ticket": table["tickets"][seat]}
+    move = post(service, "earl-of-coventry", "legal-moves", **asked).body["moves"][0]
+    after = post(service, "earl-of-coventry", "moves", **asked, move=move, advance="forced").body
+    assert after["ply"] == 1
+    assert post(service, "earl-of-coventry", "moves", state=after["state"], advance="forced").body["ply"] == 1
+    own = {"state": after["state"], "ticket": table["tickets"][after["turn"]], "advance": "forced"}
+    forced = post(service, "earl-of-coventry", "moves", **own).body
+    legal = post(
+        service,
+        "earl-of-coventry",
+        "legal-moves",
+        state=after["state"],
+        ticket=table["tickets"][after["turn"]],
+    ).body["moves"]
+    assert (forced["ply"] > 1) == (len(legal) == 1)
+
+
+def test_the_same_request_has_the_same_bytes_bots_included(service: Service) -> None:
+    """A lost answer is asked for again; a double click cannot move twice."""
+    table = dealt(service, "svoi-kozyri", players=4, bots=[None, "greedy", "random", "greedy"], dealer=3)
+    asked = {"state": table["state"], "ticket": table["tickets"][0]}
+    move = post(service, "svoi-kozyri", "legal-moves", **asked).body["moves"][0]
+    body = {**asked, "move": move, "expect_ply": 0, "advance": "bots"}
+    answers = {service.client.post("/api/v1/games/svoi-kozyri/moves", json=body).data for _ in range(3)}
+    assert len(answers) == 1
+
+
+# ---- the next deal of a sealed series
+
+
+def over(service: Service, **asked: Any) -> tuple[dict[str, Any], list[str]]:
+    """A sealed deal that is over after one move, and its tickets."""
+    table = dealt(service, "svoi-kozyri", rules={"max_turns": 1}, dealer=0, **asked)
+    shown = {"state": table["state"], "ticket": table["tickets"][table["turn"]]}
+    move = post(service, "svoi-kozyri", "legal-moves", **shown).body["moves"][0]
+    return post(service, "svoi-kozyri", "moves", **shown, move=move).body, table["tickets"]
+
+
+def test_any_ticket_of_the_series_may_ask_for_the_next_deal_and_nobody_else(service: Service) -> None:
+    table, tickets = over(service)
+    tables = [
+        post(service, "svoi-kozyri", "deals", after=table["state"], ticket=shown).body for shown in tickets
+    ]
+    assert tables[0]["state"] == tables[1]["state"]
+    assert [each["view"]["seat"] for each in tables] == [0, 1]
+    assert post(service, "svoi-kozyri", "deals", after=table["state"]).code == "bad-ticket"
+    stranger = dealt(service, "svoi-kozyri")["tickets"][0]
+    assert post(service, "svoi-kozyri", "deals", after=table["state"], ticket=stranger).code == "bad-ticket"
+
+
+def test_in_a_sealed_series_nobody_chooses_the_pack_or_opens_it(service: Service) -> None:
+    table, tickets = over(service)
+    pack = service.get("/games/svoi-kozyri").body["pack"]
+    asked = {"after": table["state"], "ticket": tickets[0]}
+    refused = post(service, "svoi-kozyri", "deals", **asked, pack=pack, seal=False)
+    assert refused.code == "invalid-request"
+    assert set(refused.body["errors"]) == {"/pack", "/seal"}
+    assert post(service, "svoi-kozyri", "deals", **asked, seal=True).status == 200
+
+
+def test_only_the_seat_that_cuts_can_ask_for_its_cut(service: Service) -> None:
+    """Seat 0 deals again after max-turns, so seat 1 cuts (CV-10)."""
+    table, tickets = over(service)
+    cut = {"by": 1, "at": 7}
+    refused = post(service, "svoi-kozyri", "deals", after=table["state"], ticket=tickets[0], cut=cut)
+    assert refused.code == "not-your-turn"
+    assert set(refused.body["errors"]) == {"/cut"}
+    assert (
+        post(service, "svoi-kozyri", "deals", after=table["state"], ticket=tickets[1], cut=cut).status == 200
+    )
+
+
+def test_only_the_dealer_can_ask_for_a_deal_without_a_cut(service: Service) -> None:
+    """KZ-9: the fine is his team's."""
+    players = {"players": 4, "dealer": 3, "cut": "none"}
+    table = dealt(service, "kozel", **players)
+    assert table["result"]["reason"] == "no-cut"
+    asked = {"after": table["state"], "cut": "none"}
+    tickets = table["tickets"]
+    assert post(service, "kozel", "deals", **asked, ticket=tickets[3]).code == "not-your-turn"
+    fined = post(service, "kozel", "deals", **asked, ticket=tickets[0])
+    assert fined.body["result"]["reason"] == "no-cut"
+
+
+def test_a_deal_that_goes_on_cannot_be_followed(service: Service) -> None:
+    table = dealt(service, "svoi-kozyri")
+    refused = post(service, "svoi-kozyri", "deals", after=table["state"], ticket=table["tickets"][0])
+    assert refused.code == "deal-not-over"
+
+
+def test_an_open_series_can_be_sealed_from_a_deal_on(service: Service) -> None:
+    asked = {"players": 2, "seed": "s", "dealer": 0, "rules": {"max_turns": 1}}
+    table = post(service, "svoi-kozyri", "deals", **asked).body
+    table = post(service, "svoi-kozyri", "moves", state=table["state"], move=table["legal_moves"][0]).body
+    sealed = post(service, "svoi-kozyri", "deals", after=table["state"], seal=True).body
+    assert isinstance(sealed["state"], str)
+    assert len(sealed["tickets"]) == 2
+
+
+@pytest.mark.parametrize("seal", ["true", 1, 0, None, []])
+def test_seal_is_true_or_false(service: Service, seal: Any) -> None:
+    refused = post(service, "svoi-kozyri", "deals", players=2, seal=seal)
+    assert set(refused.body["errors"]) == {"/seal"}
+
+
+def test_a_first_deal_has_no_ticket(service: Service) -> None:
+    refused = post(service, "svoi-kozyri", "deals", players=2, ticket="kt1.")
+    assert set(refused.body["errors"]) == {"/ticket"}
+
+
+def test_a_seed_that_is_too_long_to_be_sealed_is_refused(service: Service) -> None:
+    """128 characters may be 512 bytes; a sealed state has room for 128."""
+    assert post(service, "svoi-kozyri", "deals", players=2, seed="ж" * 64, seal=True).status == 200
+    refused = post(service, "svoi-kozyri", "deals", players=2, seed="ж" * 65, seal=True)
+    assert set(refused.body["errors"]) == {"/seed"}
+    assert post(service, "svoi-kozyri", "deals", players=2, seed="ж" * 128).status == 200

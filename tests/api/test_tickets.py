@@ -1,0 +1,259 @@
+"""Tickets: what they open, and every way in which one can be wrong."""
+
+import base64
+from typing import Any
+
+import pytest
+
+from kozyr.api.sealing import Keyring
+from kozyr.api.settings import Settings
+from kozyr.api.tickets import seat_of, ticket
+from kozyr.games import GAMES
+from tests.api.conftest import KEYS, Answer, Service, made
+
+SLUG = "svoi-kozyri"
+HERE = f"/games/{SLUG}"
+
+
+def sealed(service: Service, slug: str = SLUG, **asked: Any) -> dict[str, Any]:
+    """A fresh sealed table."""
+    body = {"players": GAMES[slug].seats[1], "seed": "tickets", "dealer": 0, "seal": True, **asked}
+    table: dict[str, Any] = service.post(f"/games/{slug}/deals", body).body
+    return table
+
+
+def ask(service: Service, endpoint: str, table: dict[str, Any], ticket: Any = None, **asked: Any) -> Answer:
+    body = {"state": table["state"], **asked}
+    if ticket is not None:
+        body["ticket"] = ticket
+    return service.post(f"{HERE}/{endpoint}", body)
+
+
+# ---- alone
+
+
+def test_a_ticket_is_that_of_its_seat() -> None:
+    keys = Keyring(KEYS)
+    for seat in range(6):
+        assert seat_of(keys, "kozel", b"series", 6, ticket(keys, "kozel", b"series", seat)) == seat
+
+
+def test_a_ticket_opens_nothing_else() -> None:
+    keys = Keyring(KEYS)
+    shown = ticket(keys, "kozel", b"series", 3)
+    assert seat_of(keys, "kozel", b"another", 4, shown) is None
+    assert seat_of(keys, "svoi-kozyri", b"series", 4, shown) is None
+    assert seat_of(Keyring({7: bytes(32)}), "kozel", b"series", 4, shown) is None
+    assert seat_of(Keyring({8: KEYS[7]}), "kozel", b"series", 4, shown) is None
+    assert seat_of(keys, "kozel", b"series", 3, shown) is None  # there is no seat 3
+
+
+def test_a_ticket_of_an_old_key_holds_as_long_as_the_key() -> None:
+    shown = ticket(Keyring({1: bytes(32)}), "kozel", b"series", 0)
+    assert seat_of(Keyring({2: KEYS[7], 1: bytes(32)}), "kozel", b"series", 4, shown) == 0
+    assert seat_of(Keyring({2: KEYS[7]}), "kozel", b"series", 4, shown) is None
+
+
+def test_one_changed_bit_anywhere_is_noticed() -> None:
+    keys = Keyring(KEYS)
+    written = base64.urlsafe_b64decode(ticket(keys, "kozel", b"series", 1)[4:])
+    for bit in range(8 * len(written)):
+        forged = bytearray(written)
+        forged[bit // 8] ^= 1 << bit % 8
+        text = "kt1." + base64.urlsafe_b64encode(forged).decode()
+        assert seat_of(keys, "kozel", b"series", 4, text) is None
+
+
+# ---- what they open
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_each_person_gets_one_and_they_all_differ(service: Service, slug: str) -> None:
+    players = GAMES[slug].seats[1]
+    bots = [None, "random"] + [None] * (players - 2)
+    tickets = sealed(service, slug, bots=bots[:players])["tickets"]
+    assert [shown is None for shown in tickets] == [level is not None for level in bots[:players]]
+    persons = [shown for shown in tickets if shown]
+    assert len(set(persons)) == len(persons)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_seat_sees_with_its_ticket_what_it_would_see_of_the_open_state(service: Service, slug: str) -> None:
+    players = GAMES[slug].seats[1]
+    asked = {"players": players, "seed": "tickets", "dealer": 0}
+    open_state = service.post(f"/games/{slug}/deals", asked).body["state"]
+    table = sealed(service, slug)
+    for seat in range(players):
+        body = {"state": table["state"], "ticket": table["tickets"][seat]}
+        seen = service.post(f"/games/{slug}/views", body).body
+        assert seen == service.post(f"/games/{slug}/views", {"state": open_state, "seat": seat}).body
+    spectator = service.post(f"/games/{slug}/views", {"state": table["state"]}).body
+    assert spectator == service.post(f"/games/{slug}/views", {"state": open_state}).body
+
+
+def test_without_a_ticket_there_is_only_what_a_spectator_may_see(service: Service) -> None:
+    table = sealed(service)
+    assert table["legal_moves"] is None
+    assert table["view"]["seat"] is None
+    assert ask(service, "views", table).body == table["view"]
+    for endpoint, asked in (
+        ("legal-moves", {}),
+        ("explanations", {"move": "take"}),
+        ("moves", {"move": "take"}),
+        ("views", {"seat": 0}),
+    ):
+        refused = ask(service, endpoint, table, **asked)
+        assert refused.status == 403
+        assert refused.code == "bad-ticket"
+    assert ask(service, "moves", table, moves=[]).body["view"] == table["view"]
+
+
+def test_a_ticket_answers_its_own_view(service: Service) -> None:
+    table = sealed(service)
+    seat = table["turn"]
+    after = ask(service, "moves", table, table["tickets"][seat], moves=[]).body
+    assert after["view"] == ask(service, "views", table, table["tickets"][seat]).body
+    assert after["legal_moves"] == after["view"]["legal_moves"] != None  # noqa: E711
+
+
+def test_only_the_seat_on_turn_moves_asks_and_is_told(service: Service) -> None:
+    table = sealed(service)
+    for seat, shown in enumerate(table["tickets"]):
+        for endpoint, asked in (
+            ("legal-moves", {}),
+            ("explanations", {"move": "take"}),
+            ("moves", {"move": "take"}),
+        ):
+            answer = ask(service, endpoint, table, shown, **asked)
+            if seat == table["turn"]:
+                assert answer.status in (200, 409)
+            else:
+                assert answer.status == 403
+                assert answer.code == "not-your-turn"
+                assert "legal_moves" not in answer.body
+
+
+def test_a_move_after_which_it_is_anothers_turn_cannot_be_followed_by_one_more(service: Service) -> None:
+    table = sealed(service)
+    shown = table["tickets"][table["turn"]]
+    first = ask(service, "legal-moves", table, shown).body["moves"][0]
+    refused = ask(service, "moves", table, shown, moves=[first, "take"])
+    assert refused.code == "not-your-turn"
+    assert set(refused.body["errors"]) == {"/moves/1"}
+
+
+def test_an_illegal_move_lists_the_legal_ones_to_the_seat_on_turn(service: Service) -> None:
+    table = sealed(service)
+    shown = table["tickets"][table["turn"]]
+    refused = ask(service, "moves", table, shown, move="take")
+    assert refused.code == "illegal-move"
+    assert refused.body["legal_moves"] == ask(service, "legal-moves", table, shown).body["moves"]
+
+
+def test_tickets_are_told_only_once(service: Service) -> None:
+    table = sealed(service)
+    shown = table["tickets"][table["turn"]]
+    assert "tickets" not in ask(service, "moves", table, shown, moves=[]).body
+
+
+def test_an_open_state_needs_no_ticket(service: Service) -> None:
+    table = service.post(f"{HERE}/deals", {"players": 2, "seed": "s"}).body
+    refused = ask(service, "views", table, sealed(service)["tickets"][0])
+    assert refused.code == "invalid-request"
+    assert set(refused.body["errors"]) == {"/ticket"}
+
+
+# ---- attacks
+
+
+def wrong_tickets(service: Service, table: dict[str, Any]) -> dict[str, Any]:
+    """Tickets that are none for *table*."""
+    own: str = table["tickets"][0]
+    other = sealed(service)
+    another_key = Service(made(Settings(state_keys={7: bytes(32)})))
+    seated = base64.urlsafe_b64decode(own[4:])
+    return {
+        "of another table of the same deal": other["tickets"][0],
+        "of another game": sealed(service, "kozel")["tickets"][0],
+        "of another key": sealed(another_key)["tickets"][0],
+        "another seat written into it": "kt1." + base64.urlsafe_b64encode(b"\1" + seated[1:]).decode(),
+        "a seat that is not there": "kt1." + base64.urlsafe_b64encode(b"\5" + seated[1:]).decode(),
+        "a key that is not there": "kt1."
+        + base64.urlsafe_b64encode(seated[:1] + b"\x63" + seated[2:]).decode(),
+        "cut": own[:-1],
+        "longer": own + "A",
+        "changed": own[:-1] + ("A" if own[-1] != "A" else "B"),
+        "with white space": own + " ",
+        "empty": "",
+        "the state itself": table["state"],
+        "not of ASCII": "kt1." + "я" * 48,
+        "an empty signature": "kt1." + "A" * 48,
+    }
+
+
+def test_no_other_ticket_opens_a_table(service: Service) -> None:
+    table = sealed(service)
+    for what, shown in wrong_tickets(service, table).items():
+        for endpoint, asked in (
+            ("views", {}),
+            ("legal-moves", {}),
+            ("explanations", {"move": "take"}),
+            ("moves", {"moves": []}),
+            ("moves", {"move": "take"}),
+        ):
+            refused = ask(service, endpoint, table, shown, **asked)
+            assert refused.status == 403, what
+            assert refused.code == "bad-ticket"
+
+
+@pytest.mark.parametrize("shown", [None, 5, ["kt1."], {"seat": 0}, True])
+def test_a_ticket_is_a_string(service: Service, shown: Any) -> None:
+    table = sealed(service)
+    body = {"state": table["state"], "ticket": shown}
+    assert set(service.post(f"{HERE}/views", body).body["errors"]) == {"/ticket"}
+
+
+def test_a_ticket_holds_for_later_moments_and_earlier_ones(service: Service) -> None:
+    """Rewinding cannot be prevented without storage: `ply` is how a host notices (docs/sealing.md)."""
+    table = sealed(service)
+    shown = table["tickets"][table["turn"]]
+    move = ask(service, "legal-moves", table, shown).body["moves"][0]
+    later = ask(service, "moves", table, shown, move=move).body
+    assert ask(service, "views", later, shown).status == 200
+    again = ask(service, "moves", table, shown, move=move)
+    assert again.body == later
+    assert ask(service, "moves", later, shown, move=move, expect_ply=0).code == "stale-state"
+
+
+def test_a_state_of_another_game_cannot_be_opened(service: Service) -> None:
+    table = sealed(service, "kryt-navalivat")
+    refused = ask(service, "views", table, table["tickets"][0])
+    assert refused.code == "unsealable"
+
+
+def test_parts_of_two_states_do_not_fit_together(service: Service) -> None:
+    one, two = sealed(service)["state"], sealed(service, seed="other")["state"]
+    for place in (8, 20, 24, 100, len(one) - 24):
+        refused = ask(service, "views", {"state": one[:place] + two[place:]})
+        assert refused.code == "unsealable"
+
+
+def test_a_ticket_or_a_shuffle_is_no_state(service: Service) -> None:
+    table = sealed(service)
+    shuffle = service.post(f"{HERE}/shuffles", {}).body["shuffle"]
+    for text in (table["tickets"][0], shuffle, "kz1." + shuffle[4:], "kz1." + table["tickets"][0][4:]):
+        assert ask(service, "views", {"state": text}).code == "unsealable"
+    asked = {"players": 2, "shuffle": table["state"], "seal": True}
+    assert service.post(f"{HERE}/deals", asked).code == "unsealable"
+
+
+def test_a_bots_seat_has_no_ticket_that_could_be_made(service: Service) -> None:
+    """Even the genuine keyed hash for it opens nothing."""
+    table = sealed(service, bots=[None, "random", None, None])
+    assert table["tickets"][1] is None
+    with service.client.application.app_context():
+        from kozyr.api.states import _unsealed, keyring
+
+        _, series = _unsealed(GAMES[SLUG], table["state"], "/state")
+        forged = ticket(keyring(), SLUG, series.number, 1)
+    assert ask(service, "views", table, forged).code == "bad-ticket"
