@@ -57,9 +57,9 @@ class Result(NamedTuple):
 class Table(NamedTuple):
     """A state and everything that is needed for the next step; ``game`` is the game's slug.
 
-    Of a sealed state there is also a ``view``, of the seat whose ticket was shown; ``legal_moves`` are None
-    if that seat is not on turn; ``tickets``, one a seat, are told once; ``reveal`` tells how a fair deal that
-    is over was shuffled.
+    Of a sealed state there is also a ``view``, of the seat whose ticket was shown; ``legal_moves`` are
+    empty if that seat is not on turn; ``tickets``, one a seat, are told once; ``reveal`` tells how a fair
+    deal that is over was shuffled.
     """
 
     game: str
@@ -508,6 +508,7 @@ def _table(game: str, said: Mapping[str, Any]) -> Table:
         **{
             **_known(Table, said),
             "game": game,
+            "legal_moves": said["legal_moves"] or [],
             "events": [_event(event) for event in said["events"]],
             "result": None if result is None else Result(**_known(Result, result)),
         }

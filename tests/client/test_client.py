@@ -162,7 +162,8 @@ def test_a_sealed_table_is_played_with_tickets(client: Calls) -> None:
         client.make_moves("svoi-kozyri", table.state, moves[0], ticket=other)
     assert client.explain_move("svoi-kozyri", table.state, moves[0], ticket=mine).legal
     moved = client.make_moves("svoi-kozyri", table.state, moves[0], ticket=mine)
-    assert moved.legal_moves is None
+    assert moved.turn == 0
+    assert moved.legal_moves == []
     assert moved.tickets is None
     assert moved.view == client.look("svoi-kozyri", moved.state, ticket=mine)
 

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 
 from kozyr import __version__
-from kozyr.cli import arena, deal, play, replay, serve, simulate
+from kozyr.cli import arena, assist, deal, play, replay, serve, simulate
 from kozyr.cli.asked import ComplaintError
 
 
@@ -22,7 +22,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--version", action="version", version=f"kozyr {__version__}")
     commands = parser.add_subparsers(required=True, metavar="command")
-    for command in (play, deal, replay, simulate, arena, serve):
+    for command in (play, deal, replay, simulate, arena, serve, assist):
         command.add(commands)
     asked = parser.parse_args(arguments)
     try:
