@@ -14,16 +14,19 @@ const SWITCHES = ["confirm", "readonly"];
 const CONTROLS = ["trick", "undo", "log", "menu"];
 const PAUSE = 1500;
 
-const Base = globalThis.HTMLElement ?? class {};
+/** Plain Node.js has no elements; the module can be read there all the same. @type {typeof HTMLElement} */
+const Base = globalThis.HTMLElement ?? /** @type {any} */ (class {});
 
 export class KozyrTable extends Base {
   static observedAttributes = [...TABLE, ...LOOKS];
 
+  /** @type {any} `states` is younger than the types */
   #internals = this.attachInternals?.();
   #root = this.attachShadow?.({ mode: "open", delegatesFocus: false });
   /** @type {Sitting | null} */
   #sitting = null;
   #due = false;
+  /** @type {Record<string, string>} */
   #strings = {};
   #watch = globalThis.ResizeObserver ? new ResizeObserver(() => requestAnimationFrame(() => this.#sitting?.refresh())) : null;
 
@@ -121,7 +124,7 @@ export class KozyrTable extends Base {
     this.#due = true;
     queueMicrotask(() => {
       this.#due = false;
-      if (!this.isConnected || !this.game) return;
+      if (!this.isConnected || !this.getAttribute("game")) return;
       this.#sitting?.leave();
       this.#sitting = new Sitting({
         root: this.#root,
@@ -143,47 +146,45 @@ export class KozyrTable extends Base {
   }
 
   #base() {
-    const base = this.api ?? new URL("api/v1", import.meta.url).href;
+    const base = this.getAttribute("api") ?? new URL("api/v1", import.meta.url).href;
     return new URL(base, this.baseURI).href.replace(/\/$/, "");
   }
 
   /** @returns {import("./table/sitting.js").Wishes} */
   #wishes() {
-    const number = (name, otherwise) => (this[name] === null || Number.isNaN(Number(this[name])) ? otherwise : Number(this[name]));
+    const text = (name) => this.getAttribute(name);
+    const number = (name, otherwise) => (text(name) === null || Number.isNaN(Number(text(name))) ? otherwise : Number(text(name)));
+    const controls = (text("controls") ?? CONTROLS.join(" ")).split(/[\s,]+/);
     return {
-      game: this.game,
+      game: text("game"),
       players: number("players", null),
       seat: number("seat", 0),
-      bots: this.bots ?? "all",
-      level: this.level,
+      bots: text("bots") ?? "all",
+      level: text("level"),
       rules: this.#rules(),
-      seed: this.seed,
+      seed: text("seed"),
       lang: this.lang || this.parentElement?.closest("[lang]")?.getAttribute("lang") || globalThis.navigator?.language,
       strings: this.#strings,
-      suits: this.suits === "2" ? "2" : "4",
-      indices: this.indices ?? "auto",
+      suits: text("suits") === "2" ? "2" : "4",
+      indices: text("indices") ?? "auto",
       speed: number("speed", 1),
       pause: number("pause", PAUSE),
-      sort: this.sort ?? "suit",
-      confirm: this.confirm,
-      persist: this.persist,
-      readonly: this.readonly,
-      controls: new Set((this.controls ?? CONTROLS.join(" ")).split(/[\s,]+/).filter((name) => name !== "undo" || this.undoable)),
+      sort: text("sort") ?? "suit",
+      confirm: this.hasAttribute("confirm"),
+      persist: text("persist"),
+      readonly: this.hasAttribute("readonly"),
+      // The property `undo` is the deed; the attribute `undo="off"` takes it away.
+      controls: new Set(controls.filter((name) => name !== "undo" || text("undo") !== "off")),
     };
   }
 
   #rules() {
     try {
-      return JSON.parse(this.rules ?? "{}");
+      return JSON.parse(this.getAttribute("rules") ?? "{}");
     } catch {
-      this.dispatchEvent(new CustomEvent("error", { detail: { code: "bad-rules", detail: this.rules } }));
+      this.dispatchEvent(new CustomEvent("error", { detail: { code: "bad-rules", detail: this.getAttribute("rules") } }));
       return {};
     }
-  }
-
-  /** `undo="off"` takes undoing away; the property of that name is the deed. */
-  get undoable() {
-    return this.getAttribute("undo") !== "off";
   }
 }
 

@@ -22,9 +22,17 @@ export function paintCentre(node, scene) {
   if ("trick" in scene.view) names.add("trick");
   const others = [...names].filter((name) => !ROOMS.includes(name) && !ELSEWHERE.includes(name));
   const rooms = [...ROOMS.filter((name) => names.has(name) && PAINTS[name].wanted(scene)), ...others];
-  match(node, rooms, String, (name) => (PAINTS[name] ?? ROW).make(name), (room, name) => (PAINTS[name] ?? ROW).paint(room, scene, name));
+  match(node, rooms, String, (name) => roomFor(name).make(name), (room, name) => roomFor(name).paint(room, scene, name));
 }
 
+/**
+ * @typedef {object} Room
+ * @property {(scene: Scene) => boolean} [wanted]
+ * @property {(name?: string) => Element} make
+ * @property {(room: any, scene: Scene, name?: string) => void} paint
+ */
+
+/** @type {Record<string, Room>} */
 const PAINTS = {
   pile: {
     wanted: () => true,
@@ -53,19 +61,27 @@ const PAINTS = {
   },
 };
 
+/** @type {Room} */
 const ROW = {
   make: (name) => dom("div", { class: "row", role: "group", "aria-label": name }, dom("div", { class: "fan" })),
   paint: (room, scene, name) => fan(room.firstChild, cardsIn(scene.view, name), scene),
 };
 
-/** Cards beside each other, overlapping as far as they must. */
+/** @param {string} name @returns {Room} */
+const roomFor = (name) => PAINTS[name] ?? ROW;
+
+/**
+ * Cards beside each other, overlapping as far as they must.
+ * @param {Element} node
+ * @param {string[]} cards
+ * @param {Scene} scene
+ * @param {(place: number) => string} [mark] `take` for a card that a take would take
+ */
 function fan(node, cards, scene, mark = () => "") {
   place(node, { n: Math.max(2, cards.length) });
   match(node, cards, (card, n) => (card === HIDDEN ? `back${n}` : card), (card) => cardNode("div", card, scene.look), (each, card, n) => {
     turn(each, card, scene.look);
-    const kind = mark(n);
-    each.classList.toggle("would-take", kind === "take");
-    each.classList.toggle("below", kind === "below");
+    each.classList.toggle("would-take", mark(n) === "take");
   });
 }
 
@@ -75,7 +91,7 @@ function paintPile(room, scene) {
   const hidden = pile.lastIndexOf(HIDDEN) + 1;
   const shown = pile.slice(hidden > 0 ? hidden - 1 : 0);
   const take = scene.asked && view.take ? view.take : 0;
-  fan(room.firstChild, shown, scene, (n) => (n >= shown.length - take ? "take" : "below"));
+  fan(room.firstChild, shown, scene, (n) => (n >= shown.length - take ? "take" : ""));
   room.firstChild.classList.toggle("deep", hidden > 1);
   room.classList.toggle("empty", !pile.length);
   const top = pile.at(-1);

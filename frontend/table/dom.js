@@ -38,23 +38,23 @@ export function say(node, text) {
  * @template T
  * @param {Element} parent
  * @param {T[]} items
- * @param {(item: T, place: number) => string} keyOf unique in the list
+ * @param {(item: T, spot: number) => string} keyOf unique in the list
  * @param {(item: T) => Element} make
- * @param {(node: any, item: T, place: number) => void} [update]
+ * @param {(node: any, item: T, spot: number) => void} [update]
  */
 export function match(parent, items, keyOf, make, update = () => {}) {
   const old = new Map([...parent.children].map((node) => [node.getAttribute("data-key"), node]));
-  const wanted = items.map((item, place) => {
-    const key = keyOf(item, place);
+  const wanted = items.map((item, spot) => {
+    const key = keyOf(item, spot);
     const node = old.get(key) ?? make(item);
     old.delete(key);
     node.setAttribute("data-key", key);
-    update(node, item, place);
+    update(node, item, spot);
     return node;
   });
   for (const node of old.values()) node.remove();
-  wanted.forEach((node, place) => {
-    if (parent.children[place] !== node) parent.insertBefore(node, parent.children[place] ?? null);
+  wanted.forEach((node, spot) => {
+    if (parent.children[spot] !== node) parent.insertBefore(node, parent.children[spot] ?? null);
   });
 }
 

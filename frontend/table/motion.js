@@ -35,7 +35,7 @@ export function glide(root, before, { from, to, speed, layer }) {
   const goal = to.getBoundingClientRect();
   for (const [card, { box, node }] of before) {
     if (now.has(card) || !box.width) continue;
-    const ghost = node.cloneNode(true);
+    const ghost = /** @type {HTMLElement} */ (node.cloneNode(true));
     ghost.removeAttribute("data-card");
     const frame = layer.getBoundingClientRect();
     Object.assign(ghost.style, { position: "absolute", left: `${box.left - frame.left}px`, top: `${box.top - frame.top}px`, width: `${box.width}px`, height: `${box.height}px`, margin: "0" });

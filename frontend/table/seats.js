@@ -49,7 +49,7 @@ export function paintSeat(plate, seat, scene) {
   const out = view.out?.includes(seat) ?? false;
   const marks = marksOf(seat, scene);
   const name = seatName(seat, names, lang);
-  const [nameNode, suitNode, countNode, markNode] = plate.children;
+  const [nameNode, suitNode, countNode, markNode] = /** @type {HTMLElement[]} */ ([...plate.children]);
   set(plate, "data-seat", seat);
   set(plate, "data-team", teamOf(view, seat));
   plate.classList.toggle("acts", view.turn === seat && !view.result);

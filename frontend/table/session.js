@@ -1,8 +1,8 @@
 /**
  * A game as it is played at one screen: states, views, history. No DOM, no rules.
  *
- * The state is opaque here: it is kept, sent back, and never read. All calls are safe to repeat, and
- * a call that fails leaves everything as it was.
+ * The state is sealed: it is kept, sent back, and cannot be read. A person's ticket shows and moves that person's
+ * seat only. All calls are safe to repeat, and a call that fails leaves everything as it was.
  */
 import { afterEvent, framesOf, seenBy } from "./frames.js";
 import { parseEvent } from "./notation.js";
@@ -21,13 +21,15 @@ import { parseEvent } from "./notation.js";
  */
 
 const KEPT_PAGES = 12;
-const RECORD_VERSION = 1;
+const RECORD_VERSION = 2;
 
 export class Session {
   /** @type {Page | null} */
   #page = null;
-  /** The moment after the deal, with its events. @type {(Moment & {events: TableEvent[]}) | null} */
+  /** The table as the deal was answered. @type {any} */
   #dealt = null;
+  /** One for each seat that is no bot. @type {(string | null)[]} */
+  #tickets = [];
   /** @type {Page[]} */
   #past = [];
   /** @type {Page[]} */
@@ -103,7 +105,7 @@ export class Session {
   /** A first deal. @param {string} [seed] @returns {Promise<Step>} */
   async start(seed = this.setup.seed) {
     const { players, rules, bots } = this.setup;
-    const request = { players, bots };
+    const request = { players, bots, seal: this.persons.length > 0 };
     if (rules && Object.keys(rules).length) request.rules = rules;
     if (seed) request.seed = seed;
     return this.#begin(await this.api.deals(this.game, request));
@@ -111,7 +113,7 @@ export class Session {
 
   /** The next deal of the series. @returns {Promise<Step>} */
   async nextDeal() {
-    return this.#begin(await this.api.deals(this.game, { after: this.state }));
+    return this.#begin(await this.api.deals(this.game, { after: this.state, ...this.#anyTicket() }));
   }
 
   /** The same cards once more. @returns {Promise<Step>} */
@@ -126,8 +128,7 @@ export class Session {
    */
   async play(move) {
     const before = this.#page;
-    const request = { state: this.state, move, expect_ply: before.moment.ply, advance: "bots" };
-    const { page, frames } = await this.#after(before, await this.api.moves(this.game, request));
+    const { page, frames } = await this.#after(before, { move, expect_ply: before.moment.ply });
     this.#past.push(before);
     this.#future = [];
     return this.#turnTo(page, frames);
@@ -164,7 +165,7 @@ export class Session {
    * @returns {Promise<{legal: boolean, rule: string | null, text: Record<string, string> | null}>}
    */
   explain(move) {
-    return this.api.explanations(this.game, { state: this.state, move });
+    return this.api.explanations(this.game, { ...this.#shown(this.#page.moment, this.#page.viewer), move });
   }
 
   /** Everything needed to go on later. */
@@ -175,6 +176,7 @@ export class Session {
       setup: this.setup,
       page: this.#page,
       dealt: this.#dealt,
+      tickets: this.#tickets,
       past: this.#past.slice(-KEPT_PAGES).map(({ entries, ...page }) => ({ ...page, told: entries.length })),
       deals: this.deals,
     };
@@ -187,46 +189,73 @@ export class Session {
    * @returns {Session | null}
    */
   static resumed({ api, keep }, record) {
-    if (record?.version !== RECORD_VERSION || !record.page?.moment || !Array.isArray(record.setup?.bots)) return null;
+    if (record?.version !== RECORD_VERSION || !record.page?.moment || !Array.isArray(record.tickets)) return null;
     const session = new Session({ api, keep, game: record.game, setup: record.setup });
     session.#page = record.page;
     session.#dealt = record.dealt;
+    session.#tickets = record.tickets;
     session.#past = (record.past ?? []).map(({ told, ...page }) => ({ ...page, entries: record.page.entries.slice(0, told) }));
     session.deals = record.deals ?? [];
     session.curtain = session.#curtainBefore(record.page, null);
     return session;
   }
 
-  /** A deal has been made; the bots before the first person play. @returns {Promise<Step>} */
+  /** A deal has been made; the bots before the first person play. @param {any} table @returns {Promise<Step>} */
   async #begin(table) {
+    const tickets = table.tickets ?? this.#tickets;
     const moment = momentOf(table);
-    const viewer = this.persons.length > 1 ? null : (this.persons[0] ?? this.setup.seat);
-    const view = table.view ?? (await this.#look(moment, viewer));
+    const viewer = this.persons.length > 1 ? null : (this.persons[0] ?? null);
+    const view = viewer === null && table.view ? table.view : await this.#look(moment, viewer, tickets);
     const dealt = { moment, deal: view.deal, viewer, view, entries: noted(table.events, view).entries };
-    const botFirst = table.turn !== null && this.setup.bots[table.turn] !== null;
-    const { page, frames } = botFirst
-      ? await this.#after(dealt, await this.api.moves(this.game, { state: table.state, moves: [], advance: "bots" }))
-      : { page: this.#pageFor(dealt), frames: framesOf(view, [], view) };
-    this.#dealt = { ...moment, events: table.events };
+    const first = { view, event: null, stays: false };
+    const { page, frames } = this.#isBot(table.turn) ? await this.#after(dealt, { moves: [] }, tickets) : { page: this.#pageFor(dealt), frames: [] };
+    this.#dealt = table;
+    this.#tickets = tickets;
     this.#past = [];
     this.#future = [];
     this.#page = null;
-    return this.#turnTo(page, botFirst ? [{ view, event: null, stays: false }, ...frames] : frames);
+    return this.#turnTo(page, [first, ...frames]);
   }
 
-  /** The page that a table's answer leads to. @param {Page} before @returns {Promise<{page: Page, frames: Frame[]}>} */
-  async #after(before, table) {
-    const { entries, shown } = noted(table.events, before.view);
-    const next = this.#pageFor({ ...before, moment: momentOf(table), view: null, entries: [...before.entries, ...entries] });
-    const view = next.viewer === before.viewer ? (table.view ?? (await this.#look(next.moment, next.viewer))) : null;
-    return { page: { ...next, view }, frames: framesOf(before.view, shown, view) };
+  /**
+   * The page that a request of moves leads to, the bots' answers included.
+   * @param {Page} before
+   * @param {object} request
+   * @param {(string | null)[]} [tickets]
+   * @returns {Promise<{page: Page, frames: Frame[]}>}
+   */
+  async #after(before, request, tickets = this.#tickets) {
+    let table = await this.#move(before.moment, before.viewer, tickets, request);
+    const events = [...table.events];
+    // The service advances only so many bots at a time.
+    for (let ply = -1; this.#isBot(table.turn) && table.ply > ply; events.push(...table.events)) {
+      ply = table.ply;
+      table = await this.#move(table, before.viewer, tickets, { moves: [] });
+    }
+    const view = table.view ?? (await this.#look(table, before.viewer, tickets));
+    const { entries, shown } = noted(events, before.view);
+    const page = this.#pageFor({ ...before, moment: momentOf(table), view, entries: [...before.entries, ...entries] });
+    return { page, frames: framesOf(before.view, shown, view) };
+  }
+
+  #move(moment, seat, tickets, request) {
+    return this.api.moves(this.game, { ...this.#shown(moment, seat, tickets), ...request, advance: "bots" });
+  }
+
+  /** Of whose seat is all the same: any lets the series go on. */
+  #anyTicket() {
+    const ticket = this.#tickets.find(Boolean);
+    return ticket ? { ticket } : {};
+  }
+
+  #isBot(seat) {
+    return seat !== null && this.setup.bots[seat] !== null;
   }
 
   /** A page belongs to the person on turn; if a bot is, or nobody, to whom the last one belonged. @param {Page} page */
   #pageFor(page) {
     const { turn } = page.moment;
-    const person = turn !== null && this.setup.bots[turn] === null;
-    return person && turn !== page.viewer ? { ...page, viewer: turn, view: null } : page;
+    return turn !== null && !this.#isBot(turn) && turn !== page.viewer ? { ...page, viewer: turn, view: null } : page;
   }
 
   /** @param {Page} page @param {Frame[]} frames @returns {Step} */
@@ -256,8 +285,14 @@ export class Session {
   }
 
   /** @param {Moment} moment @param {number | null} seat @returns {Promise<View>} */
-  #look({ state }, seat) {
-    return this.api.views(this.game, seat === null ? { state } : { state, seat });
+  #look(moment, seat, tickets = this.#tickets) {
+    return this.api.views(this.game, this.#shown(moment, seat, tickets));
+  }
+
+  /** A state with the ticket of a seat; without a seat it shows what is open to all. */
+  #shown({ state }, seat, tickets = this.#tickets) {
+    const ticket = seat === null ? null : tickets[seat];
+    return ticket ? { state, ticket } : { state };
   }
 }
 

@@ -207,7 +207,7 @@ export class Sitting {
     const { seats, bots: levels } = this.#info;
     const players = Math.max(seats.min, Math.min(seats.max, wanted ?? 4));
     const mine = Math.max(0, Math.min(players - 1, seat));
-    const named = levels.find((each) => each.name === level) ?? levels.at(-1);
+    const named = levels.find((each) => each.name === level) ?? levels.find((each) => each.default) ?? levels[levels.length >> 1];
     const listed = bots.split(/[\s,]+/).map(Number);
     const isBot = (place) => (bots === "all" ? place !== mine : bots !== "none" && listed.includes(place));
     return { players, seat: mine, rules, bots: Array.from({ length: players }, (_, place) => (isBot(place) ? named.name : null)) };

@@ -187,7 +187,7 @@ export class Surface {
       for (const offer of scene.words) add(offer.text, moveLabel(offer.text, view, lang), () => this.deeds.move(offer.text), !scene.next.size);
       if (scene.chosen.length) add("clear", t.cancel, () => this.deeds.command("clear"));
     }
-    match(this.actions, actions, (action) => action.name, (action) => {
+    match(this.actions, actions, (action) => action.name, () => {
       const node = button("", () => node.kozyrDeed());
       node.setAttribute("part", "button");
       return node;

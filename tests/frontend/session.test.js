@@ -7,9 +7,9 @@ const BASE = "https://cards.example/api/v1";
 
 /**
  * A service that plays a game of its own: everybody lays one card in turn until the deal is over after `length` moves.
- * `calls` is what was asked; `breaks` holds the endpoints whose next call brings no answer.
+ * `calls` is what was asked; `breaks` holds the endpoints whose next call brings no answer. It advances at most `most` bots a call.
  */
-function service({ players = 2, length = 4, bots, withView = false } = {}) {
+function service({ players = 2, length = 4, bots, most = 99 } = {}) {
   const calls = [];
   const breaks = new Set();
   const result = { scores: [0, -1], losers: [1], draw: false, reason: "last-player", series_over: false, standing: {} };
@@ -20,26 +20,31 @@ function service({ players = 2, length = 4, bots, withView = false } = {}) {
     legal_moves: seat === turnOf(state) ? ["lead 6c"] : null, result: over(state) ? result : null, standing: {},
     zones: [{ name: "hands", seat: 0, cards: ["6c"] }, { name: "pile", seat: null, cards: [] }],
   });
-  const table = (state, events, seat) => ({
+  const table = (state, events, ticket) => ({
     state, ply: state.ply, turn: turnOf(state), phase: over(state) ? "over" : "lead", events,
-    result: over(state) ? result : null, ...(withView ? { view: view(state, seat) } : {}),
+    result: over(state) ? result : null, view: view(state, seatOf(ticket)),
   });
+  const tickets = bots.map((bot, seat) => (bot === null ? `ticket ${seat}` : null));
+  const seatOf = (ticket) => (ticket ? tickets.indexOf(ticket) : null);
   const answers = {
-    deals: ({ after }) => table({ deal: after ? after.deal + 1 : 1, ply: 0 }, [{ seat: 1, text: "draw 9c" }], 0),
-    moves: ({ state, move, moves, advance }) => {
+    deals: ({ after, ticket }) => ({
+      ...table({ deal: after ? after.deal + 1 : 1, ply: 0 }, [{ seat: 1, text: "draw 9c" }], ticket),
+      ...(after ? {} : { tickets }),
+    }),
+    moves: ({ state, ticket, move, moves, advance }) => {
       let now = state;
       const events = [];
       for (const text of moves ?? [move]) {
         events.push({ seat: turnOf(now), text });
         now = { ...now, ply: now.ply + 1 };
       }
-      while (advance === "bots" && !over(now) && bots[turnOf(now)]) {
+      for (let n = 0; n < most && advance === "bots" && !over(now) && bots[turnOf(now)]; n++) {
         events.push({ seat: turnOf(now), text: "lead 7d" });
         now = { ...now, ply: now.ply + 1 };
       }
-      return table(now, events, 0);
+      return table(now, events, ticket);
     },
-    views: ({ state, seat }) => view(state, seat),
+    views: ({ state, ticket }) => view(state, seatOf(ticket)),
     explanations: ({ move }) => ({ legal: false, rule: "CV-6", text: { ru: move, en: move } }),
   };
   const fetch = async (url, { body }) => {
@@ -65,8 +70,8 @@ test("a deal is asked for with all that was agreed on, and seen from the person'
   const { server, session } = sitting(AGAINST_ONE);
   session.setup.rules = { max_turns: 9 };
   const { frames, curtain } = await session.start("s");
-  assert.deepEqual(server.calls[0], ["deals", { players: 2, bots: AGAINST_ONE, rules: { max_turns: 9 }, seed: "s" }]);
-  assert.deepEqual(server.calls[1], ["views", { state: { deal: 1, ply: 0 }, seat: 0 }]);
+  assert.deepEqual(server.calls[0], ["deals", { players: 2, bots: AGAINST_ONE, seal: true, rules: { max_turns: 9 }, seed: "s" }]);
+  assert.deepEqual(server.calls[1], ["views", { state: { deal: 1, ply: 0 }, ticket: "ticket 0" }]);
   assert.equal(curtain, null);
   assert.equal(frames.at(-1).view, session.view);
   assert.equal(session.turn, 0);
@@ -75,7 +80,7 @@ test("a deal is asked for with all that was agreed on, and seen from the person'
 test("bots who begin play before the person is asked", async () => {
   const { server, session } = sitting(["greedy", null]);
   const { frames } = await session.start();
-  assert.deepEqual(server.names(), ["deals", "views", "moves", "views"]);
+  assert.deepEqual(server.names(), ["deals", "views", "moves"]);
   assert.deepEqual(server.calls[2][1].moves, []);
   assert.deepEqual(frames.map((frame) => frame.event?.text ?? null), [null, "lead 7d", null]);
   assert.equal(session.turn, 1);
@@ -85,30 +90,40 @@ test("a move is sent with its ply and answered with what the bots did", async ()
   const { server, session } = sitting(AGAINST_ONE);
   await session.start();
   const { frames } = await session.play("lead 6c");
-  assert.deepEqual(server.calls[2], ["moves", { state: { deal: 1, ply: 0 }, move: "lead 6c", expect_ply: 0, advance: "bots" }]);
+  assert.deepEqual(server.calls[2], ["moves", { state: { deal: 1, ply: 0 }, ticket: "ticket 0", move: "lead 6c", expect_ply: 0, advance: "bots" }]);
   assert.deepEqual(frames.map((frame) => frame.event?.text ?? null), ["lead 6c", "lead 7d", null]);
   assert.equal(session.view.ply, 2);
 });
 
-for (const endpoint of ["moves", "views"]) {
-  test(`after a failed call of ${endpoint} all is as before, and the same move can be tried again`, async () => {
-    const { server, session, kept } = sitting(AGAINST_ONE);
-    await session.start();
-    const before = [session.view, session.state, kept.length];
-    server.breaks.add(endpoint);
-    await assert.rejects(session.play("lead 6c"), (error) => error instanceof CallError && error.code === "offline");
-    assert.deepEqual([session.view, session.state, kept.length], before);
-    assert.equal(session.canUndo, false);
-    await session.play("lead 6c");
-    assert.equal(session.view.ply, 2);
-  });
-}
-
-test("a view that comes with the table is not asked for", async () => {
-  const { server, session } = sitting(AGAINST_ONE, { withView: true });
+test("bots that the service leaves for another call are advanced by another call", async () => {
+  const { server, session } = sitting([null, "greedy", "greedy", "greedy"], { length: 9, most: 1 });
   await session.start();
+  const { frames } = await session.play("lead 6c");
+  assert.deepEqual(frames.map((frame) => frame.event?.seat), [0, 1, 2, 3, undefined]);
+  assert.deepEqual(server.names(), ["deals", "views", "moves", "moves", "moves"]);
+  assert.equal(session.turn, 0);
+});
+
+test("after a failed call all is as before, and the same move can be tried again", async () => {
+  const { server, session, kept } = sitting(AGAINST_ONE);
+  await session.start();
+  const before = [session.view, session.state, kept.length];
+  server.breaks.add("moves");
+  await assert.rejects(session.play("lead 6c"), (error) => error instanceof CallError && error.code === "offline");
+  assert.deepEqual([session.view, session.state, kept.length], before);
+  assert.equal(session.canUndo, false);
   await session.play("lead 6c");
-  assert.deepEqual(server.names(), ["deals", "moves"]);
+  assert.equal(session.view.ply, 2);
+});
+
+test("a failed call behind the curtain leaves it closed", async () => {
+  const { server, session } = sitting([null, null]);
+  await session.start();
+  server.breaks.add("views");
+  await assert.rejects(session.reveal());
+  assert.deepEqual([session.curtain, session.view], [0, null]);
+  await session.reveal();
+  assert.equal(session.view.seat, 0);
 });
 
 test("undo and redo turn the pages without asking anybody", async () => {
@@ -137,12 +152,27 @@ test("round one screen nobody sees anything before he has taken it", async () =>
   const { server, session } = sitting([null, null]);
   const dealt = await session.start();
   assert.deepEqual([dealt.curtain, session.curtain, session.view], [0, 0, null]);
-  assert.deepEqual(server.calls.at(-1), ["views", { state: { deal: 1, ply: 0 } }], "a spectator's view");
+  assert.deepEqual(server.names(), ["deals"]);
   const seen = await session.reveal();
+  assert.deepEqual(server.calls.at(-1), ["views", { state: { deal: 1, ply: 0 }, ticket: "ticket 0" }]);
   assert.deepEqual([seen.seat, session.curtain, session.view], [0, null, seen]);
   const moved = await session.play("lead 6c");
   assert.deepEqual([moved.curtain, session.view], [1, null]);
-  assert.deepEqual(moved.frames.map((frame) => frame.view.seat), [0], "shown to the one who moved");
+  assert.deepEqual(moved.frames.map((frame) => frame.view.seat), [0, 0], "shown to the one who moved");
+});
+
+test("why a move is not allowed is told to the ticket of the seat on turn", async () => {
+  const { server, session } = sitting(AGAINST_ONE);
+  await session.start();
+  assert.equal((await session.explain("lead 7h")).rule, "CV-6");
+  assert.equal(server.calls.at(-1)[1].ticket, "ticket 0");
+});
+
+test("a table of bots only is played openly, to its end", async () => {
+  const { server, session } = sitting(["greedy", "greedy"]);
+  await session.start();
+  assert.equal(server.calls[0][1].seal, false);
+  assert.equal(session.view.phase, "over");
 });
 
 test("the log tells a drawn card to the one who drew it only", async () => {
@@ -174,7 +204,7 @@ test("two people and two bots: the bots in between play before the screen goes o
   await session.start();
   await session.reveal();
   const { frames, curtain } = await session.play("lead 6c");
-  assert.deepEqual(frames.map((frame) => frame.event.seat), [0, 1]);
+  assert.deepEqual(frames.map((frame) => frame.event?.seat), [0, 1, undefined]);
   assert.equal(curtain, 2);
 });
 
@@ -195,7 +225,7 @@ test("the next deal goes on from the finished state, the deals are counted up", 
   await session.start();
   await session.play("lead 6c");
   await session.nextDeal();
-  assert.deepEqual(server.calls.at(-2), ["deals", { after: { deal: 1, ply: 2 } }]);
+  assert.deepEqual(server.calls.at(-2), ["deals", { after: { deal: 1, ply: 2 }, ticket: "ticket 0" }]);
   assert.deepEqual([session.view.deal, session.view.ply, session.canUndo], [2, 0, false]);
   await session.play("lead 6c");
   assert.deepEqual(session.deals.map(({ deal }) => deal), [1, 2]);
@@ -231,7 +261,7 @@ test("a kept game round one screen comes back behind the curtain", async () => {
 });
 
 test("what is no kept game is refused", () => {
-  for (const record of [null, {}, { version: 0 }, { version: 1, setup: {} }]) {
+  for (const record of [null, {}, { version: 0 }, { version: 1, page: { moment: {} } }]) {
     assert.equal(Session.resumed({ api: null }, record), null);
   }
 });
