@@ -1,0 +1,200 @@
+"""The table in the browser, played by clicks."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.e2e.conftest import Table
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Route
+
+TableAt = Callable[..., Table]
+PHONE = (390, 844)
+
+GAMES = [
+    ("svoi-kozyri", "4", "ru"),
+    ("svoi-kozyri", "3", "en"),
+    ("kryt-navalivat", "2", "ru"),
+    ("earl-of-coventry", "3", "ru"),
+    ("kozel", "4", "ru"),
+]
+
+
+@pytest.mark.parametrize(("game", "players", "lang"), GAMES)
+def test_a_deal_is_played_by_clicks_to_its_end(table_at: TableAt, game: str, players: str, lang: str) -> None:
+    table = table_at(game=game, players=players, lang=lang, size=PHONE)
+    table.play_out()
+    result = table.view()["result"]
+    assert result["reason"]
+    assert table.find(".sheet h2").inner_text()
+    assert table.find(".log li").count() > 0
+
+
+def test_your_turn_is_said_in_the_language_of_the_table(table_at: TableAt) -> None:
+    table = table_at(game="earl-of-coventry", players="3", lang="ru")
+    assert table.message().startswith("Ваш ход")
+    table.page.evaluate("() => document.querySelector('kozyr-table').setAttribute('lang', 'en')")
+    assert table.message().startswith("Your turn")
+
+
+def test_the_next_deal_of_a_series_follows(table_at: TableAt) -> None:
+    table = table_at(game="earl-of-coventry", players="3", lang="en", rules='{"series_deals": 2}')
+    for deal in (1, 2):
+        table.play_out()
+        assert table.view()["deal"] == deal
+        if deal == 1:
+            table.next_deal()
+    assert table.view()["result"]["series_over"] is True
+    assert table.find(".sheet tbody tr").count() == 2
+    table.next_deal()
+    assert table.view()["deal"] == 1
+
+
+def test_the_same_deal_again_gives_the_same_cards(table_at: TableAt) -> None:
+    table = table_at(game="kryt-navalivat", lang="en")
+    before = table.view()
+    table.turn()
+    table.find(".menu-tool").click()
+    table.find(".sheet [data-deed='again']").click()
+    table.find(".sheet").wait_for(state="hidden")
+    table.ready()
+    assert table.view() == before
+
+
+def test_round_one_screen_cards_show_only_after_the_curtain(table_at: TableAt) -> None:
+    table = table_at(game="kryt-navalivat", lang="en", bots="none")
+    seats = []
+    for _ in range(4):
+        assert table.find(".curtain").is_visible()
+        assert table.view() is None
+        assert table.find(".hand [data-card]").count() == 0
+        table.turn()
+        seats.append(table.view()["seat"])
+        assert table.find(".hand [data-card]").count() >= 3
+        table.turn()
+    assert seats == [seats[0], 1 - seats[0]] * 2
+
+
+def test_two_people_are_partners_against_two_bots(table_at: TableAt) -> None:
+    table = table_at(game="kozel", lang="ru", bots="1,3")
+    table.turn()
+    assert table.find(".seats .seat").nth(1).get_by_text("партнёр").is_visible()
+    table.play_out()
+    assert {seat for seat, bot in enumerate(table.view()["bots"]) if bot is None} == {0, 2}
+
+
+def test_undo_brings_the_position_back(table_at: TableAt) -> None:
+    table = table_at(game="svoi-kozyri", lang="en")
+    before = table.view()
+    table.turn()
+    assert table.view() != before
+    table.find(".undo-tool").click()
+    assert table.view() == before
+
+
+def test_a_reloaded_page_goes_on_with_the_game(table_at: TableAt) -> None:
+    table = table_at(game="svoi-kozyri", lang="en", persist="test")
+    table.turn()
+    before = table.view()
+    table.page.reload()
+    table.ready()
+    assert table.view() == before
+    table.turn()
+
+
+def test_without_storage_the_game_is_played_all_the_same(new_page: Any, table_at: TableAt) -> None:
+    page = new_page()
+    page.add_init_script(
+        "Object.defineProperty(window, 'localStorage',"
+        " { get() { throw new DOMException('no', 'SecurityError') } })"
+    )
+    table = table_at(page=page, game="kryt-navalivat", lang="en", persist="test")
+    table.turn()
+    assert table.view()["ply"] > 0
+
+
+def test_a_failed_call_gives_the_move_back(table_at: TableAt, problems: list[Any]) -> None:
+    table = table_at(game="earl-of-coventry", players="3", lang="en")
+    before = table.view()
+    asked: list[Any] = []
+
+    def refuse(route: "Route") -> None:
+        asked.append(route.request.post_data_json)
+        route.abort("connectionfailed")
+
+    table.page.route("**/moves", refuse)
+    table.find(".hand .card[aria-disabled='false']").first.click(position={"x": 8, "y": 12})
+    table.find(".failed").wait_for()
+    assert "No connection" in table.message()
+    assert table.view() == before
+    assert table.find(".hand [data-card]").count() == len(before["zones"][0]["cards"])
+    table.page.unroute("**/moves")
+    table.find("[data-move='retry']").click()
+    table.wait_for_ply_above(before["ply"])
+    assert len(table.view()["zones"][0]["cards"]) == len(before["zones"][0]["cards"]) - 1
+    assert len(asked) == 1
+    # The browser itself complains of the call that we broke.
+    problems[:] = [problem for problem in problems if "ERR_CONNECTION_FAILED" not in problem.text]
+
+
+def test_a_card_that_cannot_be_played_says_why(table_at: TableAt) -> None:
+    table = table_at(game="earl-of-coventry", players="3", lang="ru")
+    card = table.find(".hand .card[aria-disabled='true']").first
+    while not card.count() and not table.over:
+        table.turn()
+    card.click(position={"x": 8, "y": 12}, force=True)  # disabled for the browser, not for a question
+    table.wait_for_message("Так нельзя")
+    assert card.get_attribute("aria-description") != "сейчас этой картой ходить нельзя"
+
+
+def test_the_hand_is_played_from_the_keyboard(table_at: TableAt) -> None:
+    table = table_at(game="earl-of-coventry", players="3", lang="en")
+    table.page.evaluate("() => document.querySelector('kozyr-table').focusHand()")
+    focused = "() => document.querySelector('kozyr-table').shadowRoot.activeElement?.dataset.card"
+    cards = [card.get_attribute("data-card") for card in table.find(".hand .card").all()]
+    playable = cards.index(table.view()["legal_moves"][-1].removeprefix("play "))
+    assert table.page.evaluate(focused) == cards[0]
+    for place in range(1, playable + 1):
+        table.page.keyboard.press("ArrowRight")
+        assert table.page.evaluate(focused) == cards[place]
+    ply = table.view()["ply"]
+    table.page.keyboard.press("Enter")
+    table.wait_for_ply_above(ply)
+    left = [card for card in cards if card != cards[playable]]
+    assert table.page.evaluate(focused) == left[min(playable, len(left) - 1)], "the focus stays in the hand"
+
+
+OUT_OF_REACH = """() => {
+  const root = document.querySelector("kozyr-table").shadowRoot;
+  const found = [];
+  for (const node of root.querySelectorAll("button, .seat, .message, .card")) {
+    const { left, right, top, bottom, width } = node.getBoundingClientRect();
+    const inside = left >= -1 && right <= innerWidth + 1 && top >= -1 && bottom <= innerHeight + 1;
+    if (width && !inside) found.push(`outside: ${node.className} ${[left, top, right, bottom]}`);
+  }
+  for (const node of root.querySelectorAll("button:not(.card)")) {
+    const { width, height } = node.getBoundingClientRect();
+    if (width && Math.min(width, height) < 43.5) found.push(`small: ${node.className} ${node.textContent}`);
+  }
+  for (const node of root.querySelectorAll(".hand .card")) {
+    const { left, top } = node.getBoundingClientRect();
+    for (const [x, y] of [[3, 3], [20, 40]]) {
+      const hit = root.elementFromPoint(left + x, top + y)?.closest(".card");
+      if (hit !== node) found.push(`covered: ${node.dataset.card} at ${x}, ${y}`);
+    }
+  }
+  return found;
+}"""
+SIZES = [(320, 640), (390, 844), (844, 390), (1280, 800)]
+CROWDS = [("svoi-kozyri", "2"), ("earl-of-coventry", "6"), ("kozel", "4")]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("game", "players"), CROWDS)
+def test_all_is_on_screen_and_can_be_hit(
+    table_at: TableAt, game: str, players: str, size: tuple[int, int]
+) -> None:
+    table = table_at(game=game, players=players, lang="ru", size=size)
+    assert table.page.evaluate(OUT_OF_REACH) == []
