@@ -42,6 +42,7 @@ def server_of(calls: Calls) -> MCPServer:
         tools.next_deal,
         tools.look,
         tools.explain,
+        tools.hint,
         tools.referee,
     ):
         server.tool(annotations=HARMLESS)(tool)
@@ -114,6 +115,15 @@ class _Tools:
             return self._calls.explain_move(game, state, move, ticket=ticket)._asdict()
         except (ProblemError, NoAnswerError) as error:
             _refuse(error)
+
+    def hint(self, game: str, state: str, ticket: str) -> dict[str, Any]:
+        """The move that a good player would make, and why; it knows no more than your seat does."""
+        try:
+            hint = self._calls.hint(game, state, ticket=ticket)
+        except (ProblemError, NoAnswerError) as error:
+            _refuse(error)
+        tried = [f"{each.move}: {each.estimate} {hint.measure}" for each in hint.alternatives[:5]]
+        return {"move": hint.move, "reason": hint.reason["en"], "proved": hint.exact, "tried": tried}
 
     def referee(self, game: str, record: str) -> dict[str, Any]:
         """Check a whole game that was written down, such as `[Players 2] [Seed "x"] 1. lead 8h 2. take`."""

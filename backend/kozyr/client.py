@@ -91,6 +91,28 @@ class Explanation(NamedTuple):
     text: dict[str, str] | None
 
 
+class Alternative(NamedTuple):
+    """A move that a bot tried: what it leads to on average, and over how many tries."""
+
+    move: str
+    estimate: float
+    visits: int
+
+
+class Hint(NamedTuple):
+    """The move that a bot would make, and why (``reason``: ``ru``, ``en``).
+
+    ``measure`` says what estimates count; ``exact`` what perfect play leads to, if that is proved.
+    """
+
+    move: str
+    level: str
+    alternatives: list[Alternative]
+    measure: str
+    reason: dict[str, str]
+    exact: str
+
+
 class Shuffle(NamedTuple):
     """The service's part of a seed, sealed, and its commitment to it."""
 
@@ -108,7 +130,10 @@ class Position(NamedTuple):
 
 
 class Replay(NamedTuple):
-    """A record that has been played again: in both forms, with its last table and the positions asked for."""
+    """A record that has been played again: in both forms, with its last table and the positions asked for.
+
+    ``reveals`` tell how the deals were shuffled whose commitments were given.
+    """
 
     record: dict[str, Any]
     text: str
@@ -116,6 +141,7 @@ class Replay(NamedTuple):
     table: Table
     events: list[Event]
     positions: list[Position]
+    reveals: list[dict[str, Any] | None] | None = None
 
 
 class SimulatedDeal(NamedTuple):
@@ -209,6 +235,7 @@ class Calls(ABC):
         "make_moves": ("POST", "/games/{game}/moves"),
         "look": ("POST", "/games/{game}/views"),
         "explain_move": ("POST", "/games/{game}/explanations"),
+        "hint": ("POST", "/games/{game}/hints"),
         "replay": ("POST", "/games/{game}/replays"),
         "simulate": ("POST", "/games/{game}/simulations"),
         "check_health": ("GET", "/health"),
@@ -302,6 +329,22 @@ class Calls(ABC):
         asked = _without_none(locals(), "game")
         return Explanation(**self._call("explain_move", game, **asked))
 
+    def hint(
+        self,
+        game: str,
+        state: State,
+        *,
+        level: str | None = None,
+        simulations: int | None = None,
+        budget_ms: int | None = None,
+        ticket: str | None = None,
+    ) -> Hint:
+        """The move that a bot of *level* would make for the seat on turn, and what it thought of others."""
+        asked = _without_none(locals(), "game")
+        said = self._call("hint", game, **asked)
+        tried = [Alternative(**_known(Alternative, each)) for each in said["alternatives"]]
+        return Hint(**{**_known(Hint, said), "alternatives": tried})
+
     # ---- records and experiments
 
     def replay(
@@ -311,10 +354,15 @@ class Calls(ABC):
         *,
         at: Sequence[int] | None = None,
         every: int | None = None,
+        commitments: Sequence[str | None] | None = None,
     ) -> Replay:
-        """Plays *record*, data or text, again; shows the positions *at* and those at multiples of *every*."""
+        """Plays *record*, data or text, again; shows the positions *at* and those at multiples of *every*.
+
+        *commitments*, one a deal or None, must be those to the seeds of the record.
+        """
+        asked = _without_none({"at": at, "every": every, "commitments": commitments})
         said = {"text": record} if isinstance(record, str) else dict(record)
-        found = self._call("replay", game, **said, **_without_none({"at": at, "every": every}))
+        found = self._call("replay", game, **said, **asked)
         return Replay(
             record=found["record"],
             text=found["text"],
@@ -325,6 +373,7 @@ class Calls(ABC):
                 Position(each["place"], each["record_deal"], each["move"], _table(game, each["table"]))
                 for each in found["positions"]
             ],
+            reveals=found.get("reveals"),
         )
 
     def simulate(

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from kozyr.api import fair
 from kozyr.api.app import create_app
 from kozyr.api.settings import Settings
 from kozyr.cli import arena, main, simulate, words
@@ -230,6 +231,21 @@ def test_a_wrong_record_is_complained_of_with_place_and_rule(
     assert [each["valid"] for each in found] == [False, True]
     assert (found[0]["path"], found[0]["rule"]) == ("/moves/2", "CV-6")
     assert "take" in found[0]["legal_moves"]
+
+
+def test_a_fair_deal_is_checked_against_its_commitment(terminal: Terminal, tmp_path: Path) -> None:
+    file = tmp_path / "record"
+    server_seed = "5" * 64
+    data = {"game": "svoi-kozyri", "players": 2, "seed": f"{server_seed}.ours", "moves": []}
+    file.write_text(write_text(data))
+    committed = fair.commitment(server_seed)
+    assert terminal("verify", str(file), "--commitment", committed)
+    terminal("verify", str(file), "--commitment", "0" * 64, status=1)
+    assert "deal 1 was not shuffled from the committed seed" in terminal.complaint
+    terminal("verify", str(file), "--commitment", committed, "--commitment", committed, status=1)
+    assert "deal 2 has no seed" in terminal.complaint
+    terminal("verify", str(file), str(file), "--commitment", committed, status=1)
+    assert "goes with one file" in terminal.complaint
 
 
 @pytest.mark.parametrize("text", ["[Players 2", "{", "{}", "[Game 3]", '[Game "tea"]', '[Game "kozel"]', ""])

@@ -88,6 +88,8 @@ def test_a_move_against_the_rules_is_refused_with_the_rule_and_the_legal_ones() 
         explained = await told(assistant, "explain", **here, move=wrong)
         assert explained["rule"] in said
         assert (await told(assistant, "look", **here))["hand"] == table["hand"]
+        hint = await told(assistant, "hint", **here)
+        assert (await told(assistant, "explain", **here, move=hint["move"]))["legal"]
 
     talk(conversation)
 

@@ -117,6 +117,16 @@ def test_a_move_can_be_made_explained_and_looked_at(client: Calls) -> None:
     assert client.look("svoi-kozyri", moved.state)["seat"] is None
 
 
+def test_a_hint_is_a_legal_move_with_a_reason(client: Calls) -> None:
+    table = client.deal("svoi-kozyri", players=2, seed="client", dealer=0)
+    hint = client.hint("svoi-kozyri", table.state, level="medium", simulations=20)
+    assert hint.move in table.legal_moves
+    assert hint.level == "medium"
+    assert hint.reason["ru"]
+    assert {each.move for each in hint.alternatives} <= set(table.legal_moves)
+    assert client.hint("svoi-kozyri", table.state, level="medium", simulations=20) == hint
+
+
 def test_an_illegal_move_is_an_exception_that_names_the_rule(client: Calls) -> None:
     table = client.deal("svoi-kozyri", players=2, seed="client")
     with pytest.raises(ProblemError, match="illegal-move") as caught:
@@ -181,9 +191,12 @@ def test_a_fair_deal_is_revealed_at_its_end_and_its_record_can_be_checked(client
         table = client.make_moves(slug, table.state, table.legal_moves[0], advance="bots", ticket=ticket)
     assert table.reveal is not None
     assert table.reveal["commitment"] == fair.commitment
+    told = {"players": 3, "dealer": 0, "bots": bots, "seed": table.reveal["seed"]}
+    assert client.replay(slug, told, commitments=[fair.commitment]).reveals == [table.reveal]
+    with pytest.raises(ProblemError, match="/commitments/0"):
+        client.replay(slug, told, commitments=["0" * 64])
     dealt = client.deal(slug, players=3, dealer=0, bots=bots, seed=table.reveal["seed"])
-    replayed = client.replay(slug, {"players": 3, "dealer": 0, "bots": bots, "seed": table.reveal["seed"]})
-    assert replayed.table.state == dealt.state
+    assert client.replay(slug, told).table.state == dealt.state
 
 
 # ---- records and experiments

@@ -6,6 +6,7 @@ import sys
 from typing import Any
 
 from kozyr.api.answers import table
+from kozyr.api.fair import revealed
 from kozyr.cli import words
 from kozyr.cli.asked import ComplaintError, add_json, read_file
 from kozyr.cli.table import event_lines, open_lines, seat_name
@@ -39,6 +40,13 @@ def add(commands: Any) -> None:
 
     parser = commands.add_parser("verify", help="check records move by move")
     parser.add_argument("files", nargs="+", metavar="file", help="records, as text or JSON")
+    parser.add_argument(
+        "--commitment",
+        action="append",
+        default=[],
+        metavar="HASH",
+        help="of one record: the commitment that was shown before its deal; again for each further deal",
+    )
     parser.add_argument("--lang", choices=words.LANGUAGES)
     add_json(parser)
     parser.set_defaults(run=run_verify)
@@ -87,7 +95,9 @@ def _show(game: Game[Any], place: int, position: Position[Any], asked: argparse.
 def run_verify(asked: argparse.Namespace) -> int:
     """Checks records; the status is 1 if one is wrong."""
     lang = words.language(asked.lang)
-    found = [_verified(name, lang) for name in asked.files]
+    if asked.commitment and len(asked.files) > 1:
+        raise ComplaintError("--commitment goes with one file")
+    found = [_verified(name, lang, asked.commitment) for name in asked.files]
     for each in found:
         if asked.json:
             print(json.dumps(each, ensure_ascii=False))
@@ -98,10 +108,11 @@ def run_verify(asked: argparse.Namespace) -> int:
     return 0 if all(each["valid"] for each in found) else 1
 
 
-def _verified(name: str, lang: str) -> dict[str, Any]:
+def _verified(name: str, lang: str, commitments: list[str]) -> dict[str, Any]:
     """What is found in the record in the file *name*."""
     try:
         game, record = _read(name)
+        _check_commitments(name, record, commitments)
     except (ComplaintError, InvalidRecordError, InvalidTextError) as error:
         return {"file": name, "valid": False, "complaint": _complaint(lang, name, error)}
     found = {"file": name, "game": game.slug, "deals": len(record.deals)}
@@ -119,6 +130,18 @@ def _verified(name: str, lang: str) -> dict[str, Any]:
             "legal_moves": [move.text for move in game.legal_moves(error.state)],
         }
     return {**found, "valid": True, "moves": moves}
+
+
+def _check_commitments(name: str, record: Record, commitments: list[str]) -> None:
+    """Whether the deals were shuffled from the seeds to which the service had committed itself."""
+    for number, commitment in enumerate(commitments, 1):
+        deal = record.deals[number - 1] if number <= len(record.deals) else None
+        if deal is None or deal.seed is None or deal.pack is not None:
+            raise ComplaintError(
+                f"{name}: deal {number} has no seed of its own to which anybody could commit"
+            )
+        if revealed(deal.seed).commitment != commitment:
+            raise ComplaintError(f"{name}: deal {number} was not shuffled from the committed seed")
 
 
 def _read(name: str) -> tuple[Game[Any], Record]:
