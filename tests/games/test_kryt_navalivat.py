@@ -517,6 +517,7 @@ def test_the_positions_of_the_next_test_are_valid() -> None:
         (PLAY, {"ply": 2**60}, "/ply"),
         (PLAY, {"standing": {"losses": [1, 0], "draws": 0}}, "/standing"),
         (PLAY, {"standing": {"losses": [1, -1], "draws": 0}}, "/standing"),
+        (PLAY, {"standing": {"losses": [0, 0], "draws": 1}}, "/standing"),
         (PLAY, {"standing": {"losses": [0], "draws": 0}}, "/standing/losses"),
         (PLAY, {"result": GAME.encode(OVER)["result"]}, "/result"),
         (PLAY, {"rules": {**GAME.encode(PLAY)["rules"], "max_turns": 40}}, "/ply"),

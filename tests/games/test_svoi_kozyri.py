@@ -570,6 +570,7 @@ def test_the_positions_of_the_next_test_are_valid() -> None:
         (PLAY, {"rules": {**GAME.encode(PLAY)["rules"], "max_turns": 42}}, "/ply"),
         (PLAY, {"standing": {"losses": [0, 1, 0], "draws": 0}}, "/standing"),
         (PLAY, {"standing": {"losses": [0, 1, 0], "draws": -1}}, "/standing"),
+        (PLAY, {"standing": {"losses": [0, 0, 0], "draws": 1}}, "/standing"),
         (PLAY, {"standing": {"losses": [0, 0], "draws": 0}}, "/standing/losses"),
         (FIRST, {"turn": 1}, "/turn"),
         (FIRST, {"known": [[], [], [], []]}, "/hands/0"),  # ten cards there, so one was given to it

@@ -78,12 +78,10 @@ def coverers(hand: CardSet, top: Card, trump: Suit) -> CardSet:
 
 
 def take_count(pile: Sequence[Card], trump: Suit, plain: int, trumped: int) -> int:
-    """How many cards a take is: *plain*, with a trump on top *trumped*, with its ace all (SK-16).
+    """How many cards a take from *pile*, which is not empty, is: *plain*, with a trump on top *trumped*.
 
-    If there are fewer, it is all of them.
+    With the trump ace on top, or if there are fewer, it is all of them (SK-16).
     """
-    if not pile:
-        return 0
     top = pile[-1]
     if suit_of(top) != trump:
         return min(plain, len(pile))
@@ -283,8 +281,6 @@ def _faults_in_laid(state: CoveringState) -> list[Fault]:
     pile, laid = state.pile, state.laid
     if not pile:
         return _faults_in_empty_pile(state)
-    if laid > len(pile):
-        return [Fault("/laid", "more cards than lie on the pile")]
     if laid == 2 and len(pile) < 3:
         return [Fault("/laid", "a cover and a lead lie on the card that was covered (SK-14)")]
     if laid == 1 and len(pile) > 1 and not state.out:
