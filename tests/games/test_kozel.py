@@ -1270,6 +1270,7 @@ def test_section_4_refuses(made: Callable[[], State], changes: dict[str, Any], p
     "made",
     [
         *(in_lay, in_redeal, in_follow, in_first_kon, caught, voided, dealt),
+        lambda: go(khval(stock=M3), "khval pants"),
         lambda: go(in_first_kon(), "lead Ad"),
         lambda: go(in_redeal(), "redeal"),
         lambda: go(in_redeal(), "redeal", "rekhval"),
