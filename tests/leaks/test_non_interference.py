@@ -29,6 +29,8 @@ SHOWN: Final = 500
 """Positions of every game that are compared from every seat as the engine shows them …"""
 ASKED: Final = 150
 """… and that are asked about over HTTP from one seat."""
+WITHOUT_MEMORY: Final = next(name for name, level in LEVELS.items() if not level.memory)
+"""A level whose hints depend on what is seen alone; the twins differ in what others remember."""
 SERIES: Final = Series(b"one of many....!", False)
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
@@ -77,6 +79,7 @@ def questions(
         ("moves", {"moves": [], "expect_ply": state.ply + 1}),
         ("moves", {"moves": [], "advance": "forced"}) if seat != state.turn else ("views", {}),
         ("moves", {"move": "no move"}),
+        ("hints", {"level": WITHOUT_MEMORY}),
         ("deals", {"after": None}),
     ]
     for text in chance.sample(texts, 3):

@@ -1,5 +1,8 @@
 """Puts the service together."""
 
+from collections.abc import Callable
+from typing import Any
+
 from flask import Flask, g, request
 from flask_smorest import Api
 
@@ -40,18 +43,24 @@ class KozyrApi(Api):  # type: ignore[misc]
         pass
 
 
+class Service(Flask):
+    """A Flask application without coroutines, so nothing has to be asked whether it is one."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        return func
+
+
 def create_app(settings: Settings | None = None) -> Flask:
     """The service as a WSGI application, set up by *settings* or else by the environment."""
     settings = settings_from() if settings is None else settings
-    app = Flask(__name__, static_folder=None)
+    app = Service(__name__, static_folder=None)
     app.extensions["kozyr"] = settings
     app.extensions["kozyr-keys"] = Keyring(
         settings.state_keys or {0: settings.entropy(KEY_BYTES)}, provisional=not settings.state_keys
     )
     app.config.update(API_TITLE="Kozyr", API_VERSION=__version__, OPENAPI_VERSION="3.1.0")
     app.url_map.merge_slashes = False
-    logs.configure(settings.log_level)
-    logs.register(app)
+    logs.register(app, settings.log_level)
     app.before_request(_find_game)
     parsing.register(app, settings.max_body)
     headers.register(app)

@@ -17,21 +17,31 @@ SITE_POLICY: Final = (
 FRAMED_POLICY: Final = SITE_POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
 """For the one page that other sites may frame."""
 
+ALWAYS: Final = (
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Resource-Policy", "cross-origin"),
+    ("Access-Control-Allow-Origin", "*"),
+    ("Access-Control-Expose-Headers", "Allow, ETag, Retry-After, X-Request-Id"),
+)
+PREFLIGHT: Final = {
+    "Access-Control-Allow-Methods": "GET, HEAD, OPTIONS, POST",
+    "Access-Control-Allow-Headers": "Content-Type, X-Request-Id",
+    "Access-Control-Max-Age": "86400",
+}
+
 
 def add_headers(response: Response) -> Response:
     """Everybody may read answers and modules: there are no cookies, a state is all the power there is."""
     headers = response.headers
-    headers.setdefault("Content-Security-Policy", API_POLICY)
-    headers["X-Content-Type-Options"] = "nosniff"
-    headers["Referrer-Policy"] = "no-referrer"
-    headers["Cross-Origin-Resource-Policy"] = "cross-origin"
-    headers["Access-Control-Allow-Origin"] = "*"
-    headers["Access-Control-Expose-Headers"] = "Allow, ETag, Retry-After, X-Request-Id"
+    for name, value in ALWAYS:
+        headers.add(name, value)
+    if "Content-Security-Policy" not in headers:
+        headers.add("Content-Security-Policy", API_POLICY)
+    if "Cache-Control" not in headers:
+        headers.add("Cache-Control", "no-store")
     if request.method == "OPTIONS":
-        headers["Access-Control-Allow-Methods"] = "GET, HEAD, OPTIONS, POST"
-        headers["Access-Control-Allow-Headers"] = "Content-Type, X-Request-Id"
-        headers["Access-Control-Max-Age"] = "86400"
-    headers.setdefault("Cache-Control", "no-store")
+        headers.extend(PREFLIGHT)
     return response
 
 

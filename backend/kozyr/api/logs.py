@@ -9,8 +9,9 @@ from typing import Any, Final
 
 import orjson
 import structlog
-from flask import Flask, Response, g, request
+from flask import Flask, Response, current_app, g, request
 
+EVERY_REQUEST: Final = "KOZYR_LOG_EVERY_REQUEST"
 REQUEST_ID: Final = re.compile("[A-Za-z0-9._-]{1,64}")
 
 log = structlog.get_logger("kozyr")
@@ -47,9 +48,11 @@ def _begin() -> None:
 
 def _end(response: Response) -> Response:
     """Names the request in its answer, and writes its line."""
-    response.headers["X-Request-Id"] = g.request_id
-    write = log.error if response.status_code >= 500 else log.info
-    write(
+    response.headers.add("X-Request-Id", g.request_id)
+    failed = response.status_code >= 500
+    if not (failed or current_app.config[EVERY_REQUEST]):
+        return response
+    (log.error if failed else log.info)(
         "request",
         id=g.request_id,
         method=request.method,
@@ -61,7 +64,9 @@ def _end(response: Response) -> Response:
     return response
 
 
-def register(app: Flask) -> None:
+def register(app: Flask, level: str) -> None:
     """Logs the requests of *app*; comes before everything that may refuse one."""
+    configure(level)
+    app.config[EVERY_REQUEST] = level in ("debug", "info")
     app.before_request(_begin)
     app.after_request(_end)
