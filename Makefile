@@ -69,8 +69,9 @@ need-node:
 
 need-browser: $(TEST_STAMP)
 	@$(BIN)/python -m tests.browser || { \
-	  echo "The browser tests need Chromium's headless shell (or Chromium; KOZYR_CHROMIUM names another binary)."; \
-	  echo "Debian, Ubuntu:  sudo apt-get install --no-install-recommends chromium-headless-shell fonts-noto-core"; \
+	  echo "The browser tests need Chromium's headless shell (or Chromium; KOZYR_CHROMIUM names"; \
+	  echo "another binary) and libatomic, which Playwright's driver is linked to."; \
+	  echo "Debian, Ubuntu:  sudo apt-get install --no-install-recommends chromium-headless-shell fonts-noto-core libatomic1"; \
 	  echo "Without them:    make test-fast"; \
 	  exit 1; } >&2
 

@@ -1,9 +1,15 @@
-"""Which browser the tests drive. `python -m tests.browser` prints it, and fails if there is none."""
+"""Which browser the tests drive.
+
+`python -m tests.browser` prints it, and fails if there is none or if it cannot be driven.
+"""
 
 import os
 import shutil
+import subprocess
 import sys
 from pathlib import Path
+
+from playwright._impl._driver import compute_driver_executable
 
 NAMES = ("chromium-headless-shell", "chrome-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FOLDERS = ("/usr/lib/chromium", "/usr/lib/chromium-browser")
@@ -23,7 +29,7 @@ FLAGS = (
 
 MISSING = (
     "no Chromium found. Debian, Ubuntu: apt-get install --no-install-recommends chromium-headless-shell "
-    "fonts-noto-core; or name a binary in KOZYR_CHROMIUM"
+    "fonts-noto-core libatomic1; or name a binary in KOZYR_CHROMIUM"
 )
 
 
@@ -45,7 +51,9 @@ def main() -> int:
     if path is None:
         return 1
     print(Path(path))
-    return 0
+    command = [*compute_driver_executable(), "--version"]
+    driver = subprocess.run(command, stdout=subprocess.DEVNULL, check=False)
+    return driver.returncode
 
 
 if __name__ == "__main__":
