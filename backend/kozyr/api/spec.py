@@ -36,6 +36,10 @@ Start with `POST /games/{game}/deals`, then send `state` and a move from `legal_
 `POST /games/{game}/moves` until `result` is no longer null. Rule numbers such as SK-13 are those of the
 rule sheets; cards, seats, cuts and the grammar of moves are explained under their schemas.
 
+A state is open (an object, all cards readable: for programs that are trusted) or, with `seal` in `deals`,
+sealed (a string that only this service can read: for everything that a player can look into). A sealed state
+is seen and moved with tickets, one a seat.
+
 Integers are written without a fraction and lie within ±2^53. Of an object with a field given twice the last
 one counts.
 """
