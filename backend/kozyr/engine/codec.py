@@ -320,7 +320,6 @@ def _fixed(kinds: Sequence[_Kind]) -> _Kind:
 
     schema: Schema = {"type": "array", "minItems": size, "maxItems": size}
     schema["prefixItems"] = [kind.schema for kind in kinds]
-    schema["items"] = False
     return _Kind(decode, encode, schema)
 
 
