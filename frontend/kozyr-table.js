@@ -2,16 +2,16 @@
  * `<kozyr-table game="svoi-kozyri" players="4">`: a card table that plays by the service beside it.
  *
  * Attributes: game, players, seat, bots (`all`, `none` or seats), level, rules (JSON), lang, api, seed, theme, suits, indices,
- * speed, pause, sort, confirm, undo, persist, readonly, controls. Events: ready, beforemove, move, trick, dealover, gameover, error.
+ * speed, pause, sort, confirm, hints, undo, persist, readonly, controls. Events: ready, beforemove, move, trick, dealover, gameover, error.
  */
 import { apiClient } from "./table/api-client.js";
 import { Sitting } from "./table/sitting.js";
 import { sheet } from "./table/table.css.js";
 
 const TABLE = ["game", "players", "seat", "bots", "level", "rules", "seed", "api", "persist"];
-const LOOKS = ["lang", "suits", "indices", "speed", "pause", "sort", "confirm", "undo", "readonly", "controls", "theme"];
+const LOOKS = ["lang", "suits", "indices", "speed", "pause", "sort", "confirm", "hints", "undo", "readonly", "controls", "theme"];
 const SWITCHES = ["confirm", "readonly"];
-const CONTROLS = ["trick", "undo", "log", "menu"];
+const CONTROLS = ["trick", "hint", "undo", "log", "menu"];
 const PAUSE = 1500;
 
 /** Plain Node.js has no elements; the module can be read there all the same. @type {typeof HTMLElement} */
@@ -173,8 +173,8 @@ export class KozyrTable extends Base {
       confirm: this.hasAttribute("confirm"),
       persist: text("persist"),
       readonly: this.hasAttribute("readonly"),
-      // The property `undo` is the deed; the attribute `undo="off"` takes it away.
-      controls: new Set(controls.filter((name) => name !== "undo" || text("undo") !== "off")),
+      // The property `undo` is the deed; the attribute `undo="off"` takes it away, `hints="off"` the hints.
+      controls: new Set(controls.filter((name) => !(name === "undo" && text("undo") === "off") && !(name === "hint" && text("hints") === "off"))),
     };
   }
 

@@ -41,7 +41,7 @@ const PAINTS = {
   },
   stock: {
     wanted: ({ view }) => cardsIn(view, "stock").length > 0 || Boolean(view.trump),
-    make: () => dom("div", { class: "stock", part: "stock", role: "group" }, dom("div", { class: "deck" }), dom("p", { class: "caption" }, dom("span"), dom("span", { class: "suit" }))),
+    make: () => dom("div", { class: "stock", part: "stock", role: "group" }, dom("div", { class: "deck" }), dom("p", { class: "caption" }, dom("span"), dom("span", { class: "badge" }))),
     paint: paintStock,
   },
   run: {

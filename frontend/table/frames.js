@@ -135,8 +135,13 @@ function between(view, event, cards) {
 function fromHandTo(view, event, cards, place) {
   const left = hand(view, event.seat, (held) => without(held, cards));
   if (place === "trick") return { ...left, zones: [...left.zones, ...cards.map((card) => ({ name: "trick", seat: event.seat, cards: [card] }))] };
-  return { ...lay(left, place, (there) => [...there, ...cards]), ...(place === "pile" ? { laid: cards.length } : {}) };
+  if (place !== "pile") return lay(left, place, (there) => [...there, ...cards]);
+  return { ...lay(left, place, (there) => [...onlyTop(view, there), ...cards]), laid: cards.length };
 }
+
+/** A pile of which one sees what is covered now, but not what was covered before. @param {View} view @param {string[]} pile */
+const onlyTop = (view, pile) =>
+  view.rules?.pile_visibility === "all" ? pile : pile.map((card, spot) => (spot < pile.length - 1 ? HIDDEN : card));
 
 /** Card points that an event tells are added up. @param {View} view @param {TableEvent} event */
 function counted(view, event) {

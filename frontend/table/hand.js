@@ -55,8 +55,9 @@ export class Hand {
       set(node, "aria-pressed", scene.asked ? String(chosen >= 0) : null);
       set(node, "aria-description", scene.asked && !open ? (scene.reasons.get(card) ?? t.forbidden) : null);
       set(node, "data-order", chosen >= 0 && scene.chosen.length + (scene.more ? 1 : 0) > 1 ? chosen + 1 : null);
-      node.classList.toggle("dim", scene.asked && !open);
+      node.classList.toggle("dim", scene.asked && !open && scene.next.size > 0);
       node.classList.toggle("chosen", chosen >= 0);
+      node.classList.toggle("advised", chosen < 0 && scene.advised.includes(card));
     });
     if (!cards.includes(this.#roving)) this.#roving = cards[Math.max(0, Math.min(held, cards.length - 1))] ?? "";
     this.#rove(this.#roving);

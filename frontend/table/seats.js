@@ -39,7 +39,7 @@ export function paintSeats(node, scene) {
 
 /** @returns {Element} */
 export const makeSeat = () =>
-  dom("div", { class: "seat", part: "seat", role: "group" }, dom("span", { class: "name" }), dom("span", { class: "suit" }), dom("span", { class: "count" }), dom("span", { class: "marks" }));
+  dom("div", { class: "seat", part: "seat", role: "group" }, dom("span", { class: "name" }), dom("span", { class: "badge" }), dom("span", { class: "count" }), dom("span", { class: "marks" }));
 
 /** @param {Element} plate @param {number} seat @param {Scene} scene */
 export function paintSeat(plate, seat, scene) {

@@ -168,6 +168,14 @@ export class Session {
     return this.api.explanations(this.game, { ...this.#shown(this.#page.moment, this.#page.viewer), move });
   }
 
+  /**
+   * What a good player would do now, and why.
+   * @returns {Promise<{move: string, reason: Record<string, string> | null}>}
+   */
+  hint() {
+    return this.api.hints(this.game, this.#shown(this.#page.moment, this.#page.viewer));
+  }
+
   /** Everything needed to go on later. */
   record() {
     return {

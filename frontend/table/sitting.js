@@ -2,7 +2,7 @@
  * Somebody sits at the table: the session and the surface brought together. What is tapped becomes a move, what
  * the service answers is shown step by step.
  */
-import { cardName, chooseLanguage, describeEvent, describePhase, describeResult, seatNames, strings } from "../i18n/index.js";
+import { cardName, chooseLanguage, describeEvent, describeMove, describePhase, describeResult, seatNames, strings } from "../i18n/index.js";
 import { announce } from "./announce.js";
 import { CallError } from "./api-client.js";
 import { afterEvent, faceDown } from "./frames.js";
@@ -52,6 +52,8 @@ export class Sitting {
   #chosen = [];
   #reasons = new Map();
   #note = "";
+  /** The cards of the move that a hint named. @type {string[]} */
+  #advised = [];
   #failure = null;
   #sheet = null;
   #wake = () => {};
@@ -174,6 +176,7 @@ export class Sitting {
     this.#busy = true;
     this.#failure = null;
     this.#note = "";
+    this.#advised = [];
     this.#hurried = false;
     if (this.#sheet !== "log") this.#sheet = null;
     if (this.#session) this.#paint();
@@ -242,6 +245,8 @@ export class Sitting {
       case "clear":
         this.#chosen = [];
         return this.#rest();
+      case "hint":
+        return void this.#hint();
       case "undo":
         return this.undo();
       case "redo":
@@ -302,6 +307,20 @@ export class Sitting {
     reasons.set(card, answer.text);
     if (reasons === this.#reasons) this.#paint();
     return answer.text[lang];
+  }
+
+  async #hint() {
+    if (!this.#asked()) return;
+    const session = this.#session;
+    const asked = session.view;
+    const hint = await session.hint().catch(() => null);
+    if (session.view !== asked || !this.#asked()) return;
+    const { t, lang } = this.#language();
+    const move = hint && describeMove(hint.move, lang);
+    this.#advised = hint ? parseMove(hint.move).cards : [];
+    this.#note = hint ? [`${t.hintIs({ move })}.`, hint.reason?.[lang]].filter(Boolean).join(" ") : t.noHint;
+    announce(this.#note, lang);
+    this.#rest(true);
   }
 
   #offers() {
@@ -451,6 +470,7 @@ export class Sitting {
       more: where.next.size > 0,
       words,
       complete: where.next.size || wishes.confirm ? where.complete.filter((offer) => offer.cards.length) : [],
+      advised: this.#advised,
       reasons: new Map([...this.#reasons].map(([card, text]) => [card, text[lang]])),
       message: { text: this.#message, tone: this.#failure ? "failed" : asked ? "asked" : "told" },
       log: session.log.slice(0, this.#told).map((event) => describeEvent(event, view, lang, names, told)).filter(Boolean),

@@ -26,6 +26,7 @@ import { makeSeat, paintSeat, paintSeats } from "./seats.js";
  * @property {string[]} chosen
  * @property {Set<string>} next cards that may be tapped
  * @property {boolean} more whether another card may follow those chosen
+ * @property {string[]} advised cards of the move that a hint named
  * @property {Map<string, string>} reasons why a card cannot be laid, as far as it is known
  * @property {import("./selection.js").Offer[]} words moves that are buttons
  * @property {import("./selection.js").Offer[]} complete moves that the chosen cards spell
@@ -48,7 +49,7 @@ import { makeSeat, paintSeat, paintSeats } from "./seats.js";
  * @property {(card: string) => void} tap
  * @property {(card: string) => void} look
  * @property {(move: string) => void} move
- * @property {(deed: string) => void} command undo, redo, next, again, new, reveal, retry, clear, skip
+ * @property {(deed: string) => void} command undo, redo, next, again, new, reveal, retry, clear, skip, hint
  * @property {(sheet: string | null) => void} open
  * @property {(sort: string) => void} sort
  */
@@ -60,6 +61,7 @@ export class Surface {
     this.deeds = deeds;
     const command = (name) => () => deeds.command(name);
     this.score = button("", () => this.#toggle("score"), { class: "score", "aria-expanded": "false" });
+    this.score.replaceChildren(dom("span"), dom("span", { class: "side" }), dom("span"), dom("span", { class: "side" }));
     this.tools = dom("div", { class: "tools" });
     this.seats = dom("div", { class: "seats" });
     this.centre = dom("div", { class: "centre" });
@@ -71,8 +73,8 @@ export class Surface {
     this.hand = dom("div", { class: "hand", part: "hand", role: "toolbar" });
     this.log = dom("ol", { class: "lines" });
     this.aside = dom("section", { class: "log", part: "log" }, dom("h2"), this.log);
-    this.sheet = dom("section", { class: "sheet", role: "region" });
-    this.curtain = dom("section", { class: "curtain", role: "region" });
+    this.sheet = dom("div", { class: "sheet", role: "region" });
+    this.curtain = dom("div", { class: "curtain", role: "region" });
     this.layer = dom("div", { class: "layer", "aria-hidden": "true" });
     this.stage = dom("div", { class: "stage" }, dom("div", { class: "head" }, this.score, this.tools), this.field, this.dock, this.hand, this.aside);
     this.table = dom("div", { class: "table", part: "table", role: "region" }, this.stage, this.sheet, this.curtain, this.layer);
@@ -151,14 +153,18 @@ export class Surface {
   #paintHead(scene) {
     const { view, t, controls } = scene;
     const { points } = (view.result ?? view).standing;
-    const sum = view.teams && points ? `${t.us} ${pair(view, points, scene.mine)} ${t.them}` : null;
-    const parts = [headlines(scene)[0], view.standing.multiplier > 1 ? `×${view.standing.multiplier}` : null, sum].filter(Boolean);
-    say(this.score, parts.join(" · "));
+    const parts = [headlines(scene)[0], view.standing.multiplier > 1 ? `×${view.standing.multiplier}` : null].filter(Boolean);
+    const [deal, us, sum, them] = this.score.children;
+    say(deal, [...parts, ...(view.teams && points ? [""] : [])].join(" · "));
+    say(us, view.teams && points ? t.us : "");
+    say(sum, view.teams && points ? ` ${pair(view, points, scene.mine)} ` : "");
+    say(them, view.teams && points ? t.them : "");
     set(this.score, "aria-expanded", String(scene.sheet === "score"));
     this.score.title = t.standing;
     const tools = [
       { name: "points", shown: Boolean(view.teams && view.card_points), text: view.card_points ? `${t.cardPoints}: ${pair(view, view.card_points, scene.mine)}` : "" },
       { name: "trick", sheet: "trick", label: t.lastTrick, shown: scene.lastTrick !== null },
+      { name: "hint", deed: "hint", label: t.hint, shown: true, off: !scene.asked },
       { name: "undo", deed: "undo", label: t.undo, shown: true, off: !scene.canUndo },
       { name: "log", sheet: "log", label: t.log, shown: true },
       { name: "menu", sheet: "menu", label: t.menu, shown: true },
@@ -246,6 +252,7 @@ export class Surface {
     for (const room of [this.field, this.dock, this.hand]) room.inert = up;
     if (this.curtain.kozyrMark === mark) return;
     this.curtain.kozyrMark = mark;
+    set(this.curtain, "aria-label", up ? scene.t.showMyCards : null);
     this.curtain.replaceChildren(...(up ? curtainOf(scene, () => this.deeds.command("reveal")) : []));
     if (up && this.focused) /** @type {any} */ (this.curtain.querySelector("button"))?.focus();
   }

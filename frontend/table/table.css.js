@@ -48,7 +48,7 @@ svg:not(.card svg) { display: block; }
 .field { grid-area: field; position: relative; display: grid; grid-template-rows: auto minmax(0, 1fr); min-height: 0; }
 .seats { display: flex; justify-content: space-evenly; gap: .25rem; padding: .25rem .375rem; min-width: 0; }
 .seat {
-  position: relative; display: grid; grid-template: "name suit count" auto "marks marks marks" auto / minmax(0, 1fr) auto auto; align-items: center;
+  position: relative; display: grid; grid-template: "name badge count" auto "marks marks marks" auto / minmax(0, 1fr) auto auto; align-items: center;
   column-gap: .25rem; min-width: 0; flex: 0 1 9rem; padding: .25rem .5rem; border-radius: .75rem;
   background: rgb(0 0 0 / .26); font-size: .875rem; border: 2px solid transparent; transition: border-color .2s, background-color .2s;
 }
@@ -57,9 +57,9 @@ svg:not(.card svg) { display: block; }
 .seat[data-team="0"] { box-shadow: inset 4px 0 0 -1px #f0a35e; }
 .seat[data-team="1"] { box-shadow: inset 4px 0 0 -1px #7fb8ff; }
 .name { grid-area: name; font-weight: 600; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.seat > .suit { grid-area: suit; }
-.suit { display: grid; place-items: center; width: 1.5rem; height: 1.5rem; padding: .22rem; border-radius: 50%; background: #fffdf8; }
-.suit svg { width: 100%; height: 100%; }
+.seat > .badge { grid-area: badge; }
+.badge { display: grid; place-items: center; width: 1.5rem; height: 1.5rem; padding: .22rem; border-radius: 50%; background: #fffdf8; }
+.badge svg { width: 100%; height: 100%; }
 .count { grid-area: count; font-variant-numeric: tabular-nums; min-width: 1.25rem; text-align: center; padding: 0 .25rem; border-radius: .25rem; background: #8c2f39; border: 1px solid rgb(255 255 255 / .55); font-size: .8125rem; line-height: 1.35; }
 .count:empty { display: none; }
 .marks { grid-area: marks; display: flex; flex-wrap: wrap; gap: 0 .5rem; font-size: .75rem; color: var(--soft); min-width: 0; }
@@ -75,7 +75,7 @@ svg:not(.card svg) { display: block; }
 /* centre */
 .centre { position: relative; display: flex; flex-wrap: wrap; align-items: center; align-content: center; justify-content: center; gap: .5rem 1.5rem; min-height: 0; padding: .25rem .5rem; }
 .stock .caption { display: flex; align-items: center; justify-content: center; gap: .35rem; }
-.caption .suit { width: 1.375rem; height: 1.375rem; flex: none; }
+.caption .badge { width: 1.375rem; height: 1.375rem; flex: none; }
 .caption, .title { font-size: .875rem; color: var(--soft); text-align: center; min-height: 1.2em; }
 .fan { display: flex; justify-content: center; min-height: calc(var(--card) * 1.4); }
 .fan .card + .card { margin-inline-start: calc(min(var(--card) * .42, (var(--wide) - var(--card)) / (var(--n) - 1)) - var(--card)); }
@@ -89,7 +89,7 @@ svg:not(.card svg) { display: block; }
 .stock .card.back { translate: calc(var(--card) * -.18) 0; }
 .stock .deck > .card:only-child { translate: 0 0; }
 .stock .thick.back { box-shadow: 2px 2px 0 -1px #e9e2d2, 4px 4px 0 -2px #cfc6b8; border-radius: calc(var(--card) * .08); }
-.deck > .suit { width: calc(var(--card) * .7); height: calc(var(--card) * .7); padding: .5rem; }
+.deck > .badge { width: calc(var(--card) * .7); height: calc(var(--card) * .7); padding: .5rem; }
 .slots { display: flex; justify-content: center; gap: .5rem; }
 .slot { display: grid; justify-items: center; gap: .15rem; min-width: 0; border-radius: .5rem; }
 .slot.free { width: var(--card); height: calc(var(--card) * 1.4); border: 2px dashed rgb(255 255 255 / .3); }
@@ -111,7 +111,8 @@ svg:not(.card svg) { display: block; }
 .piles.small .khval { display: flex; gap: .35rem; }
 .piles.small .title::after { content: ":"; }
 .piles.small .caption, .piles.small .title { font-size: .75rem; }
-.trick { position: relative; width: calc(var(--card) * 3.5); height: calc(var(--card) * 3.1); flex: none; --card: clamp(40px, var(--trick), 96px); }
+.score span { white-space: pre; }
+.trick { position: relative; width: calc(var(--card) * 3.5); height: calc(var(--card) * 3.1); flex: none; --card: clamp(36px, var(--trick), 96px); }
 .trick > * { position: absolute; width: var(--card); aspect-ratio: 5 / 7; left: calc(50% + var(--x) * var(--card) * 1.08 - var(--card) / 2); top: calc(50% + var(--y) * var(--card) * .82 - var(--card) * .7); }
 
 .trick .spot { border: 2px dashed rgb(255 255 255 / .16); border-radius: calc(var(--card) * .08); }
@@ -119,7 +120,7 @@ svg:not(.card svg) { display: block; }
 /* dock */
 .dock { grid-area: dock; display: grid; grid-template: "me message" auto "actions actions" auto / auto minmax(0, 1fr); gap: .25rem .5rem; align-items: center; padding: .25rem .5rem; }
 .dock .seat { grid-area: me; flex: none; align-self: center; max-width: 11rem; min-height: 44px; align-content: center; }
-.message { grid-area: message; font-size: 1rem; line-height: 1.25; min-height: 2.5em; display: flex; align-items: center; padding: .25rem .75rem; border-radius: .75rem; text-wrap: balance; overflow-wrap: anywhere; max-height: 5em; overflow: auto; }
+.message { grid-area: message; hyphens: auto; font-size: 1rem; line-height: 1.25; min-height: 2.5em; display: flex; align-items: center; padding: .25rem .75rem; border-radius: .75rem; text-wrap: balance; overflow-wrap: anywhere; max-height: 6.5em; overflow: auto; }
 .asked .message { background: var(--gold); color: var(--gold-ink); font-weight: 600; }
 .message.failed { background: #7d1f2b; color: #fff; font-weight: 600; }
 .actions { display: flex; flex-wrap: wrap; gap: .5rem; justify-content: center; }
@@ -137,6 +138,7 @@ svg:not(.card svg) { display: block; }
 .hand .card.dim svg { opacity: .5; }
 .hand .card.dim { background: #39453f; }
 .hand .card.chosen { top: var(--y); outline: 3px solid var(--gold); }
+.hand .card.advised { outline: 3px dashed #ff9b3d; outline-offset: -3px; }
 .hand .card:focus-visible { outline: 3px solid var(--gold); z-index: 1; box-shadow: 0 0 0 5px #000; }
 @media (hover: hover) { .asked .hand .card[aria-disabled="false"]:hover { top: calc(var(--y) + 5px); } }
 .hand .card[data-order]::after { content: attr(data-order); position: absolute; top: -10px; left: -4px; min-width: 22px; height: 22px; border-radius: 11px; background: var(--gold); color: var(--gold-ink); font: 700 13px/22px system-ui; text-align: center; }
@@ -173,7 +175,7 @@ th[scope="row"] { text-align: start; font-weight: 500; padding-inline-start: 0; 
 
 /* many on a phone */
 @container table (max-width: 520px) {
-  .seats[data-others="4"] .seat, .seats[data-others="5"] .seat { grid-template: "name name" auto "suit count" auto "marks marks" auto / auto auto; justify-items: start; padding: .2rem .3rem; font-size: .8125rem; }
+  .seats[data-others="4"] .seat, .seats[data-others="5"] .seat { grid-template: "name name" auto "badge count" auto "marks marks" auto / auto auto; justify-items: start; padding: .2rem .3rem; font-size: .8125rem; }
   .seat { padding-inline: .375rem; }
   .marks { font-size: .6875rem; gap: 0 .3rem; }
   .score { font-size: .875rem; padding-inline: .625rem; }
@@ -184,9 +186,13 @@ th[scope="row"] { text-align: start; font-weight: 500; padding-inline-start: 0; 
   .dock .actions button { padding-inline: .875rem; }
 }
 
+@container table (max-width: 350px) {
+  .side { display: none; }
+}
+
 /* low: a phone on its side */
 @container table (max-height: 430px) {
-  .stage { grid-template: "head field" auto "side field" minmax(0, 1fr) "dock dock" auto "hand hand" auto / auto minmax(0, 1fr); --card: clamp(44px, 20cqh, 84px); --wide: 40cqw; --trick: 15cqh; --four: 21cqh; }
+  .stage { grid-template: "head field" auto "side field" minmax(0, 1fr) "dock dock" auto "hand hand" auto / auto minmax(0, 1fr); --card: clamp(44px, 20cqh, 84px); --wide: 40cqw; --trick: 13.5cqh; --four: 21cqh; }
   .head { flex-wrap: wrap; max-width: 13rem; align-content: start; }
   .tools { margin: 0; }
   .dock { grid-template: "me message actions" auto / auto minmax(0, 1fr) auto; padding-block: 0; }

@@ -149,6 +149,14 @@ def test_a_card_that_cannot_be_played_says_why(table_at: TableAt) -> None:
     assert card.get_attribute("aria-description") != "сейчас этой картой ходить нельзя"
 
 
+def test_a_hint_names_a_legal_move_and_shows_its_cards(table_at: TableAt) -> None:
+    table = table_at(game="earl-of-coventry", players="3", lang="ru")
+    table.find(".hint-tool").click()
+    table.wait_for_message("Совет")
+    advised = table.find(".hand .card.advised").get_attribute("data-card")
+    assert f"play {advised}" in table.view()["legal_moves"]
+
+
 def test_the_hand_is_played_from_the_keyboard(table_at: TableAt) -> None:
     table = table_at(game="earl-of-coventry", players="3", lang="en")
     table.page.evaluate("() => document.querySelector('kozyr-table').focusHand()")

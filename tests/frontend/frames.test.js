@@ -16,6 +16,12 @@ test("a cover and a lead go from the hand to the pile in the order laid", () => 
   assert.equal(view.laid, 2);
 });
 
+test("what was covered before is face down again, unless the whole pile lies open", () => {
+  const twice = (rules) => cardsIn(after({ ...SVOI, rules }, said(0, "cover Qd+6c"), said(1, "cover 7c+7s")), "pile");
+  assert.deepEqual(twice({ pile_visibility: "peek" }), ["??", "??", "??", "6c", "7c", "7s"]);
+  assert.deepEqual(twice({ pile_visibility: "all" }), ["??", "8h", "Qd", "6c", "7c", "7s"]);
+});
+
 test("another's hand loses as many cards as he lays, and gets face-down ones when he takes", () => {
   assert.deepEqual(handOf(after(SVOI, said(1, "cover 9h+7s")), 1), []);
   const view = after(SVOI, said(1, "take 8h+6d"));
