@@ -15,6 +15,7 @@ PYTEST := $(BIN)/python -m pytest
 RUN_STAMP := $(VENV)/.installed-run
 TEST_STAMP := $(VENV)/.installed-test
 NODE_STAMP := node_modules/.installed
+KEYS := $(VENV)/state-keys
 RUN_LOCKS := backend/requirements.txt backend/requirements-build.txt
 TEST_LOCKS := backend/requirements-test.txt
 
@@ -85,10 +86,15 @@ $(NODE_STAMP): package.json package-lock.json
 
 ## ---- run
 
-run: $(RUN_STAMP)  ## start the service with the table; PORT=8000
+# Kept, so that a game goes on after the service was restarted
+$(KEYS): | $(BIN)/python
+	@umask 077 && $(BIN)/python -c 'import base64, secrets; print("1:" + base64.b64encode(secrets.token_bytes(32)).decode())' >$@
+
+run: $(RUN_STAMP) $(KEYS)  ## start the service with the table; PORT=8000
 	@$(BIN)/python -c 'import socket; socket.create_server(("127.0.0.1", $(PORT))).close()' 2>/dev/null || { \
 	  echo "Port $(PORT) is taken. Choose another:  make run PORT=$$(($(PORT) + 1))" >&2; exit 1; }
 	@KOZYR_FRONTEND="$(CURDIR)/frontend" KOZYR_BIND="127.0.0.1:$(PORT)" \
+	  KOZYR_STATE_KEYS="$${KOZYR_STATE_KEYS:-$$(cat $(KEYS))}" \
 	  exec $(BIN)/gunicorn -c backend/gunicorn.conf.py
 
 ## ---- check
