@@ -402,6 +402,7 @@ def test_sk_a3_draw_rule(draw_rule: str, led: str, covered: str) -> None:
 def test_sk_a5_sk_a6_the_draw_comes_at_once_without_a_move() -> None:
     over = played(GAME, ending("9s 9h", "Th", top="8s"), "cover 9s+9h")
     assert (over.turn, over.phase, len(over.pile)) == (None, "over", 35)
+    assert legal(GAME, over) == []
 
 
 def test_sk_a7_with_two_cards_he_loses_though_one_of_them_covers() -> None:
@@ -527,12 +528,16 @@ LEAD = played(GAME, chain(), "lead 8h", "take")
 FIRST = deal_of(GAME, {"players": 4, "pack": m36(17), "dealer": 3, "trumps": list("cdhs")}).state
 OVER = played(GAME, ending("9s 9h", "8h", top="8s"), "cover 9s+9h")
 DRAWN = played(GAME, ending("9h", "7s", "8s", top="8h"), "cover 9h", "lead 7s")
+DUEL = played(GAME, position("9s 9h", "Th", pile="… 8s"), "cover 9s+9h")
+COVERED = played(GAME, position("9h", "Th", pile="… 8h"), "cover 9h")
+ANSWER = played(GAME, ending("9s 9h", "Th 7s", "Ac Kc", top="8s"), "cover 9s+9h")
+TWO = played(GAME, chain(), "lead 8h", "cover 6d+Qs", "cover 6h+9d", "take")
 STOPPED = played(GAME, chain(rules={"max_turns": 2}), "lead 8h", "take")
 HELD = GAME.encode(FIRST)["hands"]
 
 
 def test_the_positions_of_the_next_test_are_valid() -> None:
-    for state in (PLAY, LEAD, FIRST, FREE, OVER, DRAWN, STOPPED, chain()):
+    for state in (PLAY, LEAD, FIRST, FREE, OVER, DRAWN, DUEL, COVERED, ANSWER, TWO, STOPPED, chain()):
         assert GAME.check(state) == []
 
 
@@ -561,6 +566,10 @@ def test_the_positions_of_the_next_test_are_valid() -> None:
         (PLAY, {"laid": 1}, "/laid"),
         (PLAY, {"laid": 3}, "/laid"),
         (played(GAME, chain(), "lead 8h"), {"laid": 2}, "/laid"),
+        (TWO, {"laid": 2}, "/laid"),
+        (TWO, {"laid": 1}, "/laid"),
+        (PLAY, {"hands": [["6c", "Ad", "Kd", "9h", "8s", "Ts", "As"], [], []], "out": [1, 2]}, "/hands"),
+        (ANSWER, {"turn": 0}, "/turn"),
         (PLAY, {"ply": 43}, "/turn"),
         (PLAY, {"turn": 1}, "/turn"),
         (PLAY, {"ply": 12}, "/pile"),
@@ -582,6 +591,8 @@ def test_the_positions_of_the_next_test_are_valid() -> None:
         (OVER, {"laid": 0}, "/result"),
         (OVER, {"result": {**GAME.encode(OVER)["result"], "scores": [-1, 0, 0, 0]}}, "/result"),
         (OVER, {"result": GAME.encode(DRAWN)["result"]}, "/result"),
+        (DUEL, {"result": GAME.encode(COVERED)["result"]}, "/result"),  # a lead that is covered
+        (COVERED, {"result": GAME.encode(DUEL)["result"]}, "/result"),  # only a cover
         (DRAWN, {"out": [3, 1, 0]}, "/result"),  # not 0 but 2 leads freely after 1
         (STOPPED, {"ply": 1}, "/result"),
         (STOPPED, {"ply": 3}, "/ply"),
