@@ -568,7 +568,7 @@ def test_the_positions_of_the_next_test_are_valid() -> None:
         (played(GAME, chain(), "lead 8h"), {"laid": 2}, "/laid"),
         (TWO, {"laid": 2}, "/laid"),
         (TWO, {"laid": 1}, "/laid"),
-        (PLAY, {"hands": [["6c", "Ad", "Kd", "9h", "8s", "Ts", "As"], [], []], "out": [1, 2]}, "/hands"),
+        (PLAY, {"hands": [["6c", "Kd", "Ad", "9h", "8s", "Ts", "As"], [], []], "out": [1, 2]}, "/hands"),
         (ANSWER, {"turn": 0}, "/turn"),
         (PLAY, {"ply": 43}, "/turn"),
         (PLAY, {"turn": 1}, "/turn"),
