@@ -71,7 +71,7 @@ export class Surface {
     this.actions = dom("div", { class: "actions" });
     this.dock = dom("div", { class: "dock" }, this.me, this.message, this.actions);
     this.hand = dom("div", { class: "hand", part: "hand", role: "toolbar" });
-    this.log = dom("ol", { class: "lines" });
+    this.log = dom("ol", { class: "lines", tabindex: "0" });
     this.aside = dom("section", { class: "log", part: "log" }, dom("h2"), this.log);
     this.sheet = dom("div", { class: "sheet", role: "region" });
     this.curtain = dom("div", { class: "curtain", role: "region" });
@@ -107,6 +107,7 @@ export class Surface {
     this.#paintActions(scene);
     this.cards.paint(scene, this.#room());
     say(this.aside.firstChild, t.log);
+    set(this.log, "aria-label", t.log);
     paintLog(this.log, scene.log);
     this.#paintSheet(scene);
     this.#paintCurtain(scene);

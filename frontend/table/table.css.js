@@ -35,7 +35,7 @@ button {
 
 /* head */
 .head { grid-area: head; display: flex; align-items: center; gap: .5rem; padding: .25rem .5rem 0; min-height: 48px; }
-.score { flex: 0 1 auto; min-height: 44px; padding: 0 .75rem; border-radius: 999px; font-weight: 600; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; background: rgb(0 0 0 / .22); }
+.score { flex: 0 1 auto; min-height: 44px; padding: 0 .75rem; border-radius: 999px; font-weight: 600; white-space: pre-wrap; line-height: 1.15; text-align: start; background: rgb(0 0 0 / .22); }
 .tools { margin-inline-start: auto; display: flex; align-items: center; gap: .25rem; flex: none; }
 .points { font-size: .85rem; color: var(--soft); white-space: nowrap; padding-inline: .25rem; font-variant-numeric: tabular-nums; }
 .tool { display: grid; place-items: center; width: 44px; height: 44px; border-radius: 50%; }
@@ -111,7 +111,7 @@ svg:not(.card svg) { display: block; }
 .piles.small .khval { display: flex; gap: .35rem; }
 .piles.small .title::after { content: ":"; }
 .piles.small .caption, .piles.small .title { font-size: .75rem; }
-.score span { white-space: pre; }
+
 .trick { position: relative; width: calc(var(--card) * 3.5); height: calc(var(--card) * 3.1); flex: none; --card: clamp(36px, var(--trick), 96px); }
 .trick > * { position: absolute; width: var(--card); aspect-ratio: 5 / 7; left: calc(50% + var(--x) * var(--card) * 1.08 - var(--card) / 2); top: calc(50% + var(--y) * var(--card) * .82 - var(--card) * .7); }
 
@@ -162,6 +162,7 @@ svg:not(.card svg) { display: block; }
 .sheet .slot.wins .who { color: inherit; }
 .sheet .slots { justify-content: start; --card: min(64px, 18cqw); }
 .sheet .wins > .card { outline-color: light-dark(#1f6d4c, var(--gold)); }
+.sheet[data-kind="result"] .actions { position: sticky; bottom: -1.25rem; margin: 0 -1.25rem -1.25rem; padding: .75rem 1.25rem 1.25rem; background: var(--panel); }
 .standing { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1rem; }
 .standing dd { font-weight: 600; text-align: end; font-variant-numeric: tabular-nums; }
 .scroll { overflow-x: auto; }
@@ -179,7 +180,9 @@ th[scope="row"] { text-align: start; font-weight: 500; padding-inline-start: 0; 
   .seat { padding-inline: .375rem; }
   .marks { font-size: .6875rem; gap: 0 .3rem; }
   .score { font-size: .875rem; padding-inline: .625rem; }
-  .points { display: none; }
+  .points, .side { display: none; }
+  .head { gap: .25rem; }
+  .tools { gap: 0; }
   .dock { grid-template: "message message" auto "me actions" auto / auto minmax(0, 1fr); }
   .message { font-size: .9375rem; min-height: 2.75em; }
   .actions { gap: .375rem; }
@@ -187,7 +190,7 @@ th[scope="row"] { text-align: start; font-weight: 500; padding-inline-start: 0; 
 }
 
 @container table (max-width: 350px) {
-  .side { display: none; }
+  .score { font-size: .8125rem; padding-inline: .5rem; border-radius: .75rem; }
 }
 
 /* low: a phone on its side */

@@ -1,6 +1,7 @@
 """The table in the browser, played by clicks."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,6 +14,10 @@ if TYPE_CHECKING:
 TableAt = Callable[..., Table]
 PHONE = (390, 844)
 
+WHOLE_DEAL = """async () => {
+  const table = document.querySelector("kozyr-table");
+  while (!table.view.result) await table.play(table.legalMoves.at(-1));
+}"""
 GAMES = [
     ("svoi-kozyri", "4", "ru"),
     ("svoi-kozyri", "3", "en"),
@@ -42,7 +47,7 @@ def test_your_turn_is_said_in_the_language_of_the_table(table_at: TableAt) -> No
 def test_the_next_deal_of_a_series_follows(table_at: TableAt) -> None:
     table = table_at(game="earl-of-coventry", players="3", lang="en", rules='{"series_deals": 2}')
     for deal in (1, 2):
-        table.play_out()
+        table.page.evaluate(WHOLE_DEAL)
         assert table.view()["deal"] == deal
         if deal == 1:
             table.next_deal()
@@ -50,6 +55,30 @@ def test_the_next_deal_of_a_series_follows(table_at: TableAt) -> None:
     assert table.find(".sheet tbody tr").count() == 2
     table.next_deal()
     assert table.view()["deal"] == 1
+
+
+WHOLE_GAME = """async () => {
+  const table = document.querySelector("kozyr-table");
+  const ends = { dealover: 0, gameover: 0 };
+  for (const name of Object.keys(ends)) table.addEventListener(name, () => ends[name]++);
+  for (let turns = 0; turns < 600; turns++) {
+    if (table.view.result?.series_over) break;
+    if (table.view.result) await table.nextDeal();
+    else await table.play(table.legalMoves.at(-1));
+  }
+  return ends;
+}"""
+
+
+def test_a_whole_game_of_kozel_is_played_to_its_end(table_at: TableAt) -> None:
+    table = table_at(game="kozel", lang="ru")
+    ends = table.page.evaluate(WHOLE_GAME)
+    view = table.view()
+    assert max(view["result"]["standing"]["points"]) >= view["rules"]["target"]
+    assert ends["gameover"] == 1
+    assert ends["dealover"] >= view["standing"]["kon"]
+    kons = table.find(".sheet tbody th").all_inner_texts()
+    assert kons[-1] == f"Кон {view['standing']['kon']}"
 
 
 def test_the_same_deal_again_gives_the_same_cards(table_at: TableAt) -> None:
@@ -195,6 +224,36 @@ OUT_OF_REACH = """() => {
   }
   return found;
 }"""
+AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def faults(table: Table) -> list[str]:
+    """What axe finds on the page."""
+    table.page.evaluate(AXE.read_text())
+    found = table.page.evaluate("() => axe.run().then((result) => result.violations)")
+    of_the_page = {"landmark-one-main", "page-has-heading-one", "region"}
+    of_the_table = [fault for fault in found if fault["id"] not in of_the_page]
+    return [f"{fault['id']}: {fault['nodes'][0]['html']}" for fault in of_the_table]
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_axe_finds_nothing_in_play_in_the_menu_behind_the_curtain_and_at_the_end(
+    table_at: TableAt, size: tuple[int, int]
+) -> None:
+    table = table_at(game="earl-of-coventry", players="6", lang="ru", size=size)
+    assert faults(table) == []
+    table.find(".menu-tool").click()
+    assert faults(table) == []
+    table.find(".close").click()
+    table.page.evaluate(WHOLE_DEAL)
+    assert table.find(".sheet[data-kind='result']").is_visible()
+    assert faults(table) == []
+    table = table_at(page=table.page, game="kozel", bots="none", lang="en")
+    assert faults(table) == []
+    table.turn()
+    assert faults(table) == []
+
+
 SIZES = [(320, 640), (390, 844), (844, 390), (1280, 800)]
 CROWDS = [("svoi-kozyri", "2"), ("earl-of-coventry", "6"), ("kozel", "4")]
 
