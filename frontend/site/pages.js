@@ -53,6 +53,7 @@ export function gamesPage(games, { texts, preferences, link, rules, kept }) {
       fan(["6c", "Qh", "Kd", "As"], preferences, "fan large"),
     ),
     dom("section", { "aria-label": texts.games }, dom("ul", { class: "tiles" }, ...games.map(tile))),
+    dom("p", { class: "buttons" }, dom("a", { href: "verify.html" }, texts.checkFairDeal)),
   ];
 }
 
