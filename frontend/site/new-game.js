@@ -117,7 +117,7 @@ export function newGameForm(game, lang, texts, start) {
   const levels = game.bots.map(({ name, titles }) => [name, titles[lang]]);
   const seats = dom("fieldset", { class: "seats", hidden: true });
   const passHint = dom("p", { class: "hint", hidden: true }, texts.passHint);
-  const levelField = pills("level", texts.level, levels, game.bots.at(-1)?.name);
+  const levelField = pills("level", texts.level, levels, (game.bots.find((bot) => bot.default) ?? game.bots.at(-1))?.name);
 
   const form = dom(
     "form",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kozyr.bots import LEVELS
+from kozyr.bots import DEFAULT_LEVEL, LEVELS
 from kozyr.engine.cards import names
 from kozyr.games import GAMES
 from tests.api.conftest import Service
@@ -30,6 +30,7 @@ def test_a_game_is_told_as_the_engine_has_it(service: Service, slug: str) -> Non
     assert told["phases"][-1] == "over"
     assert [option["name"] for option in told["options"]] == list(game.rules._fields)
     assert [bot["name"] for bot in told["bots"]] == list(LEVELS)
+    assert [bot["name"] for bot in told["bots"] if bot["default"]] == [DEFAULT_LEVEL]
     assert told["texts"] == game.texts
 
 

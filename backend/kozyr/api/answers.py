@@ -9,7 +9,7 @@ from flask import Response
 
 from kozyr.api import fair
 from kozyr.api.states import Series, Sitting, closed
-from kozyr.bots import LEVELS
+from kozyr.bots import DEFAULT_LEVEL, LEVELS
 from kozyr.engine.cards import Seat, names
 from kozyr.engine.codec import Codec, Json, codec_of
 from kozyr.engine.game import Game, remarks
@@ -140,7 +140,10 @@ def description(game: Game[Any]) -> Json:
         "phases": [phase.value for phase in game.phases],
         "options": options(game),
         "inputs": list(game.inputs._fields),
-        "bots": [{"name": name, "titles": text(level.titles)} for name, level in LEVELS.items()],
+        "bots": [
+            {"name": name, "titles": text(level.titles), "default": name == DEFAULT_LEVEL}
+            for name, level in LEVELS.items()
+        ],
         "texts": dict(game.texts),
     }
 

@@ -170,6 +170,9 @@ class Bot(Schema):
 
     name = fields.String(required=True)
     titles = fields.Nested(Text, required=True)
+    default = fields.Boolean(
+        required=True, metadata=said("Whether a table takes it unless it is told otherwise.")
+    )
 
 
 class Game(Schema):
