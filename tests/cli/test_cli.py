@@ -1,6 +1,5 @@
 """The command line, called as a program calls it: arguments in, texts out."""
 
-import doctest
 import io
 import json
 import re
@@ -8,7 +7,6 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -16,7 +14,7 @@ import pytest
 from kozyr.api import fair
 from kozyr.api.app import create_app
 from kozyr.api.settings import Settings
-from kozyr.cli import arena, main, simulate, words
+from kozyr.cli import arena, main, words
 from kozyr.client import Client
 from kozyr.engine.cards import names
 from kozyr.engine.record import encode_record, read_text, write_text
@@ -410,10 +408,3 @@ def test_every_verb_and_reason_is_said_in_words(lang: str) -> None:
     verbs = {verb for game in GAMES.values() for verb in game.verbs}
     assert verbs - words.VERBS[lang].keys() <= ({"keep"} if lang == "en" else set())
     assert words.SAID["ru"].keys() == words.SAID["en"].keys()
-
-
-@pytest.mark.parametrize("module", [arena, simulate])
-def test_the_examples_in_a_module_are_right(module: ModuleType) -> None:
-    tried = doctest.testmod(module)
-    assert tried.attempted
-    assert tried.failed == 0

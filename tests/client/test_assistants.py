@@ -1,7 +1,6 @@
 """The tools of an assistant, called as an assistant calls them."""
 
 import asyncio
-import doctest
 import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -10,7 +9,6 @@ import pytest
 from mcp import Client as Assistant
 from mcp import StdioServerParameters
 
-from kozyr import assistants
 from kozyr.assistants import server_of
 from kozyr.client import LocalClient
 from kozyr.games import GAMES
@@ -113,12 +111,6 @@ def test_an_assistant_can_referee_a_game_that_was_written_down() -> None:
         assert (wrong["valid"], wrong["rule"], list(wrong["errors"])) == (False, "CV-6", ["/moves/2"])
 
     talk(conversation)
-
-
-def test_the_example_in_the_module_is_right() -> None:
-    tried = doctest.testmod(assistants)
-    assert tried.attempted
-    assert tried.failed == 0
 
 
 def test_it_can_be_started_by_an_assistant() -> None:

@@ -1,6 +1,5 @@
 """The client: the same calls as the OpenAPI document, over HTTP and in process."""
 
-import doctest
 import inspect
 import json
 import re
@@ -13,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from kozyr import client as client_module
 from kozyr.api.app import create_app
 from kozyr.api.settings import Settings
 from kozyr.api.spec import document_of
@@ -337,7 +335,3 @@ def test_nobody_there_is_told() -> None:
 @pytest.mark.parametrize("url", ["http://h:1", "http://h:1/", "http://h:1/api/v1", "http://h:1/api/v1/"])
 def test_an_address_may_name_the_api_or_not(url: str) -> None:
     assert Client(url).base_url == "http://h:1/api/v1"
-
-
-def test_the_example_in_the_module_is_right() -> None:
-    assert doctest.testmod(client_module).failed == 0

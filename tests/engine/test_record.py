@@ -1,7 +1,6 @@
 """Records: as data, as text, and played again."""
 
 import contextlib
-import doctest
 import json
 import re
 from random import Random
@@ -11,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kozyr.engine import record as records
 from kozyr.engine.game import Cut, Game
 from kozyr.engine.record import (
     Deal,
@@ -291,7 +289,3 @@ def test_the_page_shows_the_same_records_as_text_and_as_data() -> None:
 def test_the_page_shows_what_is_written() -> None:
     text = next(body for kind, body in BLOCKS if kind == "text")
     assert write_text(read_text(text)) == text
-
-
-def test_the_examples_in_the_module_are_right() -> None:
-    assert doctest.testmod(records).failed == 0
