@@ -9,7 +9,7 @@ from kozyr.bots import LEVELS, BusyError, bot_move
 from kozyr.engine.game import Game
 from kozyr.engine.moves import Move
 
-MOST_TRIES: Final = 40_000
+MOST_TRIES: Final = 20_000
 """Tries of all searches that one request may set going; counted by level, so that the answer depends on no
 clock.
 """

@@ -35,6 +35,8 @@ EXPLORE: Final = 0.5
 """How much a move that was seldom tried is worth another try."""
 WIDEN: Final = 1.5
 """How fast more moves are looked at; the cheapest come first."""
+MOST_POSITIONS: Final = 1000
+"""Positions that a proof may look at for either side."""
 DEPTH: Final = 2
 """How many decisions the tree is deep."""
 DRAW_WORTH: Final = 0.6
@@ -138,7 +140,7 @@ def decide(
     table = guess.table(draw)
     proof = UNPROVED
     if guess.is_open and guess.left == 2:
-        proof = prove(table, thinking.simulations, thinking)
+        proof = prove(table, min(thinking.simulations, MOST_POSITIONS), thinking)
     root = Node()
     grow(root, guess, draw, thinking, depth)
     ways = sorted(_ways(root, table), key=_belief, reverse=True)
@@ -146,9 +148,9 @@ def decide(
         best = _proved_way(table, proof.choice, root, thinking)
     else:
         best = _best_way(ways, table, view.ply)
-    alternatives = tuple(Alternative(_move(way.choices, table), way.estimate, way.visits) for way in ways)
+    alternatives = tuple(Alternative(move_of(way.choices, table), way.estimate, way.visits) for way in ways)
     reason = reason_for(guess, table, best, ways, proof, is_impatient=tolerance(view.ply) > 0)
-    return Decision(_move(best, table), alternatives, reason, proof.exact)
+    return Decision(move_of(best, table), alternatives, reason, proof.exact)
 
 
 def tolerance(ply: int) -> float:
@@ -218,11 +220,12 @@ def _proved_way(table: Table, choice: Bit, root: Node, thinking: Thinking) -> tu
         return (choice,)
     after = table.copy()
     after.play(choice)
-    then = prove(after, 4 * thinking.simulations, thinking)
+    then = prove(after, 4 * MOST_POSITIONS, thinking)
     return (choice, then.choice if then.choice is not None else _cheapest(after.legal(), after))
 
 
-def _move(choices: tuple[Bit, ...], table: Table) -> Move:
+def move_of(choices: tuple[Bit, ...], table: Table) -> Move:
+    """The whole move that consists of *choices*."""
     first = choices[0]
     if first == TAKE:
         return Move("take")

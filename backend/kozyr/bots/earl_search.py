@@ -19,6 +19,10 @@ SOLVED: Final = 5
 """With so many ranks left, or fewer, guesses are solved."""
 
 
+SPREAD: Final = 0
+"""How many cards fewer than of the rank held most a lead may be of, to be thought about."""
+
+
 class Lead(NamedTuple):
     """A rank to lead: the units it brings on average, and how often it was tried."""
 
@@ -99,6 +103,12 @@ class Guesses:
         self.leads = [rank for rank in range(13) if self._mine[rank]]
 
     @property
+    def candidates(self) -> list[Rank]:
+        """The ranks that are worth a thought: those held most, or nearly so."""
+        most = max(self._mine)
+        return [rank for rank in self.leads if self._mine[rank] >= most - SPREAD]
+
+    @property
     def is_open(self) -> bool:
         """Whether there is only one way in which the cards can lie: all others hold the same rank, say."""
         return len(set(self._unknown)) <= 1
@@ -140,7 +150,7 @@ def _played_out(guesses: Guesses, draw: Draw, thinking: Thinking) -> list[Lead]:
     """Sequential halving: every guess is played out with every lead still in question."""
     sums = dict.fromkeys(guesses.leads, 0.0)
     tries = dict.fromkeys(guesses.leads, 0)
-    me, question = guesses.me, guesses.leads
+    me, question = guesses.me, guesses.candidates
     rounds = max(1, len(question).bit_length())
     while True:
         for _ in range(max(1, thinking.simulations // (rounds * len(question)))):
@@ -154,5 +164,5 @@ def _played_out(guesses: Guesses, draw: Draw, thinking: Thinking) -> list[Lead]:
         if len(question) <= 2 or thinking.is_over():
             break
         question = sorted(question, key=lambda rank: -sums[rank] / tries[rank])[: (len(question) + 1) // 2]
-    leads = [Lead(rank, sums[rank] / tries[rank], tries[rank]) for rank in sums]
+    leads = [Lead(rank, sums[rank] / tries[rank], tries[rank]) for rank in sums if tries[rank]]
     return sorted(leads, key=lambda lead: (-lead.tries, -lead.units))

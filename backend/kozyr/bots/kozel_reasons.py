@@ -79,6 +79,11 @@ def _about_card(view: View, card: Card) -> Text:
         last = len(after) == 4
         ru = f"{name.ru.capitalize()} {'берёт' if last else 'пока берёт'} взятку, в ней {worth}."
         return Text(ru, f"The {name.en} {'takes' if last else 'so far takes'} the trick, worth {worth}.")
+    if before % 2 == view.seat % 2 and not gift:
+        return Text(
+            f"Взятка у партнёра, отдать нечего: {name.ru}.",
+            f"The partner has the trick; the {name.en} is worth nothing.",
+        )
     if before % 2 == view.seat % 2:
         return Text(
             f"Взятка у партнёра: {name.ru} отдаёт ему {gift}.",
@@ -89,10 +94,23 @@ def _about_card(view: View, card: Card) -> Text:
             f"Шамка остаётся в руке: шамок ещё не вышел. Кладётся {name.ru}.",
             f"The queen of clubs stays safe: the six is still out. The {name.en} goes.",
         )
+    if _could_take(view, trick):
+        return Text(
+            f"Взятка не стоит сильной карты: {name.ru} отдаёт {gift}.",
+            f"The trick is not worth a strong card: the {name.en} gives away {gift}.",
+        )
     return Text(
-        f"Взятку не взять: {name.ru} отдаёт только {gift}.",
-        f"The trick is lost: the {name.en} gives away only {gift}.",
+        f"Взятку не взять: {name.ru} отдаёт {gift}.",
+        f"The trick cannot be taken: the {name.en} gives away {gift}.",
     )
+
+
+def _could_take(view: View, trick: tuple[tuple[Seat, Card], ...]) -> bool:
+    """Whether another card would have taken the trick so far."""
+    assert view.seat is not None
+    assert view.legal_moves is not None
+    seat = view.seat
+    return any(taker((*trick, (seat, move.cards[0]))) == seat for move in view.legal_moves)
 
 
 def _keeps_queen(view: View, card: Card) -> bool:

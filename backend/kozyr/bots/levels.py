@@ -24,10 +24,10 @@ class Level(NamedTuple):
 LEVELS: Final[dict[str, Level]] = {
     "random": Level(Text("Наугад", "Random"), random_player),
     "greedy": Level(Text("Простой", "Simple"), greedy),
-    "novice": Level(Text("Новичок", "Novice"), greedy, slip=0.3),
-    "easy": Level(Text("Любитель", "Easy"), greedy, slip=0.05),
-    "medium": Level(Text("Игрок", "Medium"), greedy, memory=0.5, slip=0.02, simulations=60),
-    "hard": Level(Text("Знаток", "Hard"), greedy, memory=0.9, simulations=400),
+    "novice": Level(Text("Новичок", "Novice"), greedy, slip=0.5),
+    "easy": Level(Text("Любитель", "Easy"), greedy, slip=0.15),
+    "medium": Level(Text("Игрок", "Medium"), greedy, memory=0.5, slip=0.02, simulations=200),
+    "hard": Level(Text("Знаток", "Hard"), greedy, memory=0.9, simulations=600),
     "expert": Level(Text("Мастер", "Expert"), greedy, memory=1.0, simulations=2000),
 }
 """Every level by its name. The first two are for comparison; the others are a ladder, the weakest first."""

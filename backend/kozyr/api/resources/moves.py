@@ -119,7 +119,7 @@ def _advanced(sitting: Sitting, state: Any, how: str, events: list[Event]) -> An
     game = sitting.game
     tries = 0
     for _ in range(schemas.MOST_ADVANCES):
-        tries += tries_of(state)
+        tries += tries_of(state) if how == "bots" else 0
         if tries > MOST_TRIES:
             break
         move = _forced(sitting, state) if how == "forced" else move_by_bot(game, state)

@@ -1,0 +1,187 @@
+"""Our search against OpenSpiel's Python IS-MCTS at Svoi kozyri: same table, same guesses, same playouts,
+same CPU time.
+
+    pip install open_spiel==2.0.2          (for this comparison only; nothing else needs it)
+    python -m tests.arena.openspiel --deals 50 --milliseconds 20
+
+Two seats of each at a table of four, the same deals with the seats changed.
+"""
+
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from functools import partial
+from multiprocessing import Pool
+from random import Random
+from time import process_time
+from typing import Any
+
+import numpy
+import pyspiel
+from open_spiel.python.algorithms import ismcts
+
+from kozyr.bots import chance_of, memory_for
+from kozyr.bots import covering_search as search
+from kozyr.bots.covering import OPEN, Bit, Table, play_out
+from kozyr.bots.covering_guess import Guess
+from kozyr.bots.decisions import Thinking
+from kozyr.engine.cards import Seat
+from kozyr.engine.moves import Move
+from tests.arena.matches import OTHERS, Line, Match, line_of, play
+from tests.arena.table import head, row
+
+GAME = "svoi-kozyri"
+
+
+class Kind:
+    """The type of the game, as far as the bot asks for it."""
+
+    dynamics = pyspiel.GameType.Dynamics.SEQUENTIAL
+    information = pyspiel.GameType.Information.IMPERFECT_INFORMATION
+
+    def get_type(self) -> "Kind":
+        return self
+
+
+class Position:
+    """Our fast table as OpenSpiel's bot sees a state. An action is the place of a bit."""
+
+    def __init__(self, table: Table, path: tuple[int, ...] = ()) -> None:
+        self.table = table
+        self._path = path
+
+    def get_game(self) -> Kind:
+        return Kind()
+
+    def current_player(self) -> Seat:
+        return self.table.turn
+
+    def is_terminal(self) -> bool:
+        return self.table.loser != OPEN
+
+    def is_chance_node(self) -> bool:
+        return False
+
+    def legal_actions(self) -> list[int]:
+        return list(_places(self.table.legal()))
+
+    def apply_action(self, action: int) -> None:
+        self.table.play(1 << int(action))
+        self._path = (*self._path, int(action))
+
+    def information_state_string(self) -> str:
+        return f"{self.table.hands[self.table.turn]} {self._path}"
+
+    def clone(self) -> "Position":
+        return Position(self.table.copy(), self._path)
+
+    def returns(self) -> list[float]:
+        return worths(self.table.loser, self.table)
+
+
+def _places(bits: Bit) -> Iterator[int]:
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low
+
+
+def worths(loser: int, table: Table) -> list[float]:
+    return [search.worth(loser, seat, table) for seat in range(table.customs.players)]
+
+
+class Playouts:
+    """Our own playouts as the bot's evaluator, moves with equal priors."""
+
+    def __init__(self, draw: Random) -> None:
+        self._draw = draw.random
+
+    def evaluate(self, position: Position) -> list[float]:
+        table = position.table.copy()
+        return worths(play_out(table, self._draw), table)
+
+    def prior(self, position: Position) -> list[tuple[int, float]]:
+        actions = position.legal_actions()
+        return [(action, 1 / len(actions)) for action in actions]
+
+
+class TimedBot(ismcts.ISMCTSBot):  # type: ignore[misc]
+    """OpenSpiel's bot, searching for so many milliseconds of CPU time."""
+
+    milliseconds = 20.0
+
+    def run_search(self, state: Position) -> Any:
+        end = process_time() + self.milliseconds / 1000
+        self.reset()
+        self._root_node = self.create_new_node(state)
+        while process_time() < end:
+            self.run_simulation(self.sample_root_state(state))
+        return self.get_final_policy(state, self._root_node)
+
+
+def theirs(milliseconds: float, game: Any, state: Any) -> Move:
+    """A whole move of OpenSpiel's bot: cover and lead are two searches, each of half the time."""
+    moves = game.legal_moves(state)
+    if len(moves) == 1:
+        return moves[0]
+    chance = Random(chance_of(state))
+    guess = Guess(GAME, game.view(state, state.turn), memory_for(game, state, "expert"))
+    root = Position(guess.table(chance.random))
+    covers = root.table.responds
+    bot = TimedBot(
+        Kind(),
+        Playouts(chance),
+        search.EXPLORE,
+        1,
+        random_state=numpy.random.RandomState(chance.getrandbits(31)),
+        allow_inconsistent_action_sets=True,
+    )
+    bot.milliseconds = milliseconds / 2 if covers else milliseconds
+    bot.set_resampler(lambda position, player: _guessed(guess, root, position, chance))
+    choices = [1 << int(bot.step(root))]
+    after = root.clone()
+    after.apply_action(choices[0].bit_length() - 1)
+    if after.table.covered:
+        choices.append(1 << int(bot.step(after)))
+    return search.move_of(tuple(choices), root.table)
+
+
+def _guessed(guess: Guess, root: Position, position: Position, chance: Random) -> Position:
+    """Another way in which the cards may lie at *position*, which is *root* or comes right after it."""
+    found = Position(guess.table(chance.random))
+    for action in position._path:
+        found.apply_action(action)
+    return found
+
+
+def ours(milliseconds: float, game: Any, state: Any) -> Move:
+    """Our search, stopped by the same clock."""
+    moves = game.legal_moves(state)
+    if len(moves) == 1:
+        return moves[0]
+    thinking = Thinking(10**6, milliseconds, clock=process_time)
+    view = game.view(state, state.turn)
+    memory = memory_for(game, state, "expert")
+    return search.decide(GAME, view, memory, Random(chance_of(state)).random, thinking).move
+
+
+def play_deal(milliseconds: float, number: int) -> Any:
+    OTHERS["ours"] = partial(ours, milliseconds)
+    OTHERS["open_spiel"] = partial(theirs, milliseconds)
+    return play(Match(GAME, 4, "ours", "open_spiel"), number)
+
+
+def main() -> None:
+    parser = ArgumentParser(prog="python -m tests.arena.openspiel", description=__doc__)
+    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--milliseconds", type=float, default=20)
+    parser.add_argument("--workers", type=int, default=2)
+    asked = parser.parse_args()
+    with Pool(asked.workers) as pool:
+        played = pool.map(partial(play_deal, asked.milliseconds), range(asked.deals), chunksize=1)
+    line: Line = line_of(Match(GAME, 4, "ours", "open_spiel"), played)
+    print(head())
+    print(row(line))
+
+
+if __name__ == "__main__":
+    main()
