@@ -289,6 +289,7 @@ class Calls(ABC):
         after: State | None = None,
         seal: bool | None = None,
         ticket: str | None = None,
+        tickets: Sequence[str | None] | None = None,
         shuffle: str | None = None,
         client_seed: str | None = None,
     ) -> Table:

@@ -35,7 +35,7 @@ def test_the_page_needs_only_this_service(service: Service) -> None:
         assert service.client.get(f"/api/v1/docs/assets/{name}").status_code == 200
 
 
-@pytest.mark.parametrize("path", ["../app.py", "%2e%2e/app.py", ".hidden", "nothing.js"])
+@pytest.mark.parametrize("path", ["../app.py", "%2e%2e/app.py", ".hidden", "nothing.js", "b" * 300])
 def test_the_page_has_no_other_files(service: Service, path: str) -> None:
     assert service.get(f"/docs/assets/{path}").code == "not-found"
 

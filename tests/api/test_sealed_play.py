@@ -168,28 +168,40 @@ def test_in_a_sealed_series_nobody_chooses_the_pack_or_opens_it(service: Service
     assert post(service, "svoi-kozyri", "deals", **asked, seal=True).status == 200
 
 
-def test_only_the_seat_that_cuts_can_ask_for_its_cut(service: Service) -> None:
-    """Seat 0 deals again after max-turns, so seat 1 cuts (CV-10)."""
+def test_only_the_tickets_of_all_seats_decide_about_the_cards_of_the_next_deal(service: Service) -> None:
+    """One seat could try cuts, shuffles or trump suits until it knows all hands or likes its own."""
     table, tickets = over(service)
-    cut = {"by": 1, "at": 7}
-    refused = post(service, "svoi-kozyri", "deals", after=table["state"], ticket=tickets[0], cut=cut)
-    assert refused.code == "not-your-turn"
-    assert set(refused.body["errors"]) == {"/cut"}
-    assert (
-        post(service, "svoi-kozyri", "deals", after=table["state"], ticket=tickets[1], cut=cut).status == 200
-    )
+    shuffle = post(service, "svoi-kozyri", "shuffles").body["shuffle"]
+    for choice in ({"cut": {"by": 1, "at": 7}}, {"shuffle": shuffle}, {"trumps": ["c", "d"]}):
+        asked = {"after": table["state"], **choice}
+        for shown in ({}, {"ticket": tickets[0]}, {"ticket": tickets[1]}):
+            refused = post(service, "svoi-kozyri", "deals", **asked, **shown)
+            assert (refused.status, refused.code) == (403, "bad-ticket")
+            assert set(refused.body["errors"]) == {f"/{name}" for name in choice}
+        for wrong in ([], tickets[:1], tickets[::-1], [tickets[0]] * 2, [None, tickets[1]], [*tickets, None]):
+            refused = post(service, "svoi-kozyri", "deals", **asked, tickets=wrong)
+            assert (refused.status, refused.code) == (403, "bad-ticket")
+        assert post(service, "svoi-kozyri", "deals", **asked, tickets=tickets).status == 200
 
 
-def test_only_the_dealer_can_ask_for_a_deal_without_a_cut(service: Service) -> None:
-    """KZ-9: the fine is his team's."""
-    players = {"players": 4, "dealer": 3, "cut": "none"}
-    table = dealt(service, "kozel", **players)
+def test_the_tickets_of_all_seats_are_null_for_bots(service: Service) -> None:
+    table, tickets = over(service, players=3, bots=[None, None, "random"], trumps=["c", "d", "h"])
+    assert tickets[2] is None
+    asked = {"after": table["state"], "cut": {"by": 2, "at": 7}}
+    assert post(service, "svoi-kozyri", "deals", **asked, tickets=tickets).status == 200
+    assert post(service, "svoi-kozyri", "deals", **asked, tickets=tickets[:2]).code == "bad-ticket"
+
+
+def test_a_deal_that_is_fined_shows_nobody_the_pack_of_the_true_one(service: Service) -> None:
+    """KZ-9: a fined pack lies open; no single seat can have the next one fined."""
+    table = dealt(service, "kozel", players=4, dealer=3, cut="none")
     assert table["result"]["reason"] == "no-cut"
-    asked = {"after": table["state"], "cut": "none"}
-    tickets = table["tickets"]
-    assert post(service, "kozel", "deals", **asked, ticket=tickets[3]).code == "not-your-turn"
-    fined = post(service, "kozel", "deals", **asked, ticket=tickets[0])
-    assert fined.body["result"]["reason"] == "no-cut"
+    for cut in ("none", {"by": 0, "at": 9}, {"by": 2, "at": 9}):
+        for ticket in table["tickets"]:
+            refused = post(service, "kozel", "deals", after=table["state"], ticket=ticket, cut=cut)
+            assert refused.code == "bad-ticket"
+    asked = {"after": table["state"], "cut": "none", "tickets": table["tickets"]}
+    assert post(service, "kozel", "deals", **asked).body["result"]["reason"] == "no-cut"
 
 
 def test_a_deal_that_goes_on_cannot_be_followed(service: Service) -> None:
@@ -214,8 +226,15 @@ def test_seal_is_true_or_false(service: Service, seal: Any) -> None:
 
 
 def test_a_first_deal_has_no_ticket(service: Service) -> None:
-    refused = post(service, "svoi-kozyri", "deals", players=2, ticket="kt1.")
-    assert set(refused.body["errors"]) == {"/ticket"}
+    refused = post(service, "svoi-kozyri", "deals", players=2, ticket="kt1.", tickets=["kt1."])
+    assert set(refused.body["errors"]) == {"/ticket", "/tickets"}
+
+
+def test_an_open_series_needs_no_tickets(service: Service) -> None:
+    table = post(service, "svoi-kozyri", "deals", players=2, rules={"max_turns": 1}).body
+    table = post(service, "svoi-kozyri", "moves", state=table["state"], move=table["legal_moves"][0]).body
+    refused = post(service, "svoi-kozyri", "deals", after=table["state"], tickets=["kt1.", "kt1."])
+    assert set(refused.body["errors"]) == {"/tickets"}
 
 
 def test_a_seed_that_is_too_long_to_be_sealed_is_refused(service: Service) -> None:

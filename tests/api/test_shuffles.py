@@ -126,7 +126,7 @@ def test_a_series_of_fair_deals_has_a_shuffle_for_each(service: Service) -> None
     table = post(service, "deals", players=2, dealer=0, rules=RULES, shuffle=first["shuffle"], seal=True).body
     over, moves = played(service, table)
     second = committed(service)
-    asked = {"after": over["state"], "ticket": table["tickets"][0], "shuffle": second["shuffle"]}
+    asked = {"after": over["state"], "tickets": table["tickets"], "shuffle": second["shuffle"]}
     following = post(service, "deals", **asked, client_seed="again").body
     over_again, moves_again = played(service, {**following, "tickets": table["tickets"]})
     assert over_again["reveal"]["commitment"] == second["commitment"]
@@ -145,15 +145,21 @@ def test_a_series_of_fair_deals_has_a_shuffle_for_each(service: Service) -> None
 
 
 def test_a_seed_that_has_been_told_shuffles_no_further_deal(service: Service) -> None:
-    """Without another shuffle the next deal has a fresh seed that nobody knows, nor is told at its end."""
-    table = post(
-        service, "deals", players=2, dealer=0, rules=RULES, shuffle=committed(service)["shuffle"], seal=True
-    ).body
+    """Without another shuffle the next deal has a seed that nobody knows, nor is told at its end."""
+    shuffle = committed(service)["shuffle"]
+    table = post(service, "deals", players=2, dealer=0, rules=RULES, shuffle=shuffle, seal=True).body
     over, _ = played(service, table)
-    asked = {"after": over["state"], "ticket": table["tickets"][0]}
-    states = {post(service, "deals", **asked).body["state"] for _ in range(3)}
-    assert len(states) == 3
-    following = {**post(service, "deals", **asked).body, "tickets": table["tickets"]}
+    again = {"after": over["state"], "tickets": table["tickets"], "shuffle": shuffle}
+    assert set(post(service, "deals", **again, client_seed="other").body["errors"]) == {"/shuffle"}
+    states = {
+        post(service, "deals", after=over["state"], ticket=ticket).body["state"]
+        for ticket in (*table["tickets"], table["tickets"][0])
+    }
+    assert len(states) == 1, "whoever asks again gets no other cards"
+    following = {
+        **post(service, "deals", after=over["state"], ticket=table["tickets"][0]).body,
+        "tickets": table["tickets"],
+    }
     while following["result"] is None:
         shown = {"state": following["state"], "ticket": table["tickets"][following["turn"]]}
         move = post(service, "legal-moves", **shown).body["moves"][0]

@@ -81,7 +81,7 @@ def test_what_is_neither_an_object_nor_a_string_is_no_state(service: Service, st
     assert set(refused.body["errors"]) == {"/state"}
 
 
-@pytest.mark.parametrize("number", [2**53 + 1, 2**63, 2**64, 10**30])
+@pytest.mark.parametrize("number", [2**31 + 1, 2**53 + 1, 2**63, 2**64, 10**30])
 @pytest.mark.parametrize("field", ["deal", "ply", "shuffles"])
 def test_numbers_beyond_what_json_parsers_read_exactly_are_refused(
     service: Service, field: str, number: int

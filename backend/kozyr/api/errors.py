@@ -6,6 +6,7 @@ No message repeats what the request said, except the names of unknown fields in 
 
 import traceback
 from collections.abc import Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -25,6 +26,9 @@ MEDIA_TYPE: Final = "application/problem+json"
 
 Errors = dict[str, list[str]]
 """JSON pointer into the request's body → what is wrong there."""
+
+MOST_ERRORS: Final = 100
+"""Places that one problem document names; `detail` counts them all."""
 
 log = structlog.get_logger("kozyr")
 
@@ -141,7 +145,7 @@ class Problem(Exception):  # noqa: N818 - the word of RFC 9457
             "code": self.code,
         }
         if self.errors is not None:
-            found["errors"] = self.errors
+            found["errors"] = dict(islice(self.errors.items(), MOST_ERRORS))
         return found | self.members
 
     def response(self) -> Response:

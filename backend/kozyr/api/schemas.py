@@ -7,7 +7,7 @@ from marshmallow import INCLUDE, Schema, fields, validate
 from kozyr.api.fields import Coded, Component, Flag, Line, MoveTexts, StateField, Whole
 from kozyr.bots import LEVELS
 from kozyr.engine.cards import Card
-from kozyr.engine.codec import Codec, DecodeError, Fault, Json, Length, codec_of
+from kozyr.engine.codec import REFERENCE, Codec, DecodeError, Fault, Json, Length, codec_of
 from kozyr.engine.game import Cut, Seed
 
 MOST_MOVES: Final = 2000
@@ -62,6 +62,15 @@ class DealRequest(Schema):
     bots = Coded(BOTS)
     after = StateField(metadata=said("The finished state of the deal before."))
     ticket = Line("Ticket", metadata=said("With a sealed `after`: the ticket of any seat."))
+    tickets = Coded(
+        codec_of(tuple[Annotated[str, Length(1, 64)] | None, ...]),
+        {
+            "type": "array",
+            "maxItems": MOST_PLAYERS,
+            "items": {"anyOf": [{"$ref": REFERENCE + "Ticket"}, {"type": "null"}]},
+        },
+        metadata=said("With a sealed `after`: the tickets of all seats, null for bots, as they were told."),
+    )
     seal = Flag(metadata=said("Answer a sealed state, and a ticket for each seat that is no bot."))
     shuffle = Line(
         "SealedShuffle", metadata=said("A shuffle to which the service has committed itself before.")

@@ -1,5 +1,6 @@
 """The one place where a state crosses the border, open or sealed, and where tickets are looked at."""
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from flask import current_app
@@ -50,6 +51,17 @@ class Sitting(NamedTuple):
         """Whether a seat's ticket was shown, if one is needed; :class:`Problem` ``bad-ticket``."""
         if self.series is not None and self.seat is None:
             raise Problem("bad-ticket", "That needs the ticket of a seat.")
+
+    def check_all_seats(self, shown: Sequence[str | None]) -> None:
+        """Whether *shown* are the tickets of all seats, null for bots; :class:`Problem` ``bad-ticket``."""
+        assert self.series is not None
+        bots = self.state.setup.bots
+        seats = [
+            None if text is None else seat_of(keyring(), self.game.slug, self.series.number, len(bots), text)
+            for text in shown
+        ]
+        if seats != [seat if level is None else None for seat, level in enumerate(bots)]:
+            raise Problem("bad-ticket", "The tickets are not those of all seats of this table.")
 
     def check_turn(self, state: Any, pointer: str | None = None) -> None:
         """Whether a seat's ticket was shown and it is on turn in *state*, if that is needed.

@@ -57,20 +57,25 @@ def decide(
     as the time (*budget_ms*, at most :data:`MOST_MS`) does not run out. :class:`BusyError` if too many
     searches are going on in this process.
     """
+    chosen = LEVELS[level]
+    thinker = THINKERS.get(game.slug)
+    draw = Random(chance)
+    if not chosen.simulations or thinker is None:
+        return _unthinking(view, chosen, draw) or Decision(chosen.player(game.slug, view, draw), (), BY_HABIT)
+    tries = min(chosen.simulations if simulations is None else simulations, MOST_SIMULATIONS)
+    limit = MOST_MS if budget_ms is None else min(budget_ms, MOST_MS)
+    with searching():  # also where nothing is searched: that a bot had no choice is its secret
+        return _unthinking(view, chosen, draw) or thinker(view, memory, draw.random, Thinking(tries, limit))
+
+
+def _unthinking(view: View, level: Level, draw: Random) -> Decision | None:
+    """The only move, or a slip; None if there is something to decide."""
     moves = moves_of(view)
     if len(moves) == 1:
         return Decision(moves[0], (), ONLY_MOVE)
-    chosen = LEVELS[level]
-    draw = Random(chance)
-    if chosen.slip and draw.random() < chosen.slip:
+    if level.slip and draw.random() < level.slip:
         return Decision(pick(moves, draw), (), SLIPPED)
-    tries = chosen.simulations if simulations is None else simulations
-    thinker = THINKERS.get(game.slug)
-    if not chosen.simulations or thinker is None:
-        return Decision(chosen.player(game.slug, view, draw), (), BY_HABIT)
-    limit = MOST_MS if budget_ms is None else min(budget_ms, MOST_MS)
-    with searching():
-        return thinker(view, memory, draw.random, Thinking(min(tries, MOST_SIMULATIONS), limit))
+    return None
 
 
 def choose(game: Game[Any], view: View, level: str, chance: str, memory: Memory = NOTHING) -> Move:

@@ -40,8 +40,8 @@ K = TypeVar("K")
 
 Seed: TypeAlias = Annotated[str, Length(1, 128)]
 BotName: TypeAlias = Annotated[str, Length(1, 32)]
-MOST: Final = 2**53
-"""The largest number that a state may count to: what every JSON reader still holds exactly."""
+MOST: Final = 2**31
+"""The largest number that a state may count to: more than any series has deals or any deal moves."""
 Ply: TypeAlias = Annotated[int, Range(0, MOST)]
 NOT_IN_HAND: Final = Text("Этой карты нет в руке.", "That card is not in the hand.")
 """The sentence of CV-6 in every game."""

@@ -13,13 +13,15 @@ from kozyr.api.settings import Settings
 from kozyr.api.states import LONGEST_SEED, SERIES_BYTES, Series, Sitting, brought, keyring
 from kozyr.api.tickets import ticket
 from kozyr.engine.codec import DecodeError, Fault, Json, codec_of
-from kozyr.engine.game import Cut, Game, Step
+from kozyr.engine.game import Game, Step
 
 resources = Resources("deals", __name__, description="Dealing the cards.")
 
 SEED_BYTES: Final = 32
 COMMON: Final = frozenset(schemas.DealRequest().fields)
 ONLY_FIRST: Final = frozenset({"players", "rules", "seed", "dealer", "bots"})
+CHOICES: Final = frozenset({"cut", "shuffle", "client_seed"})
+"""What decides about the cards of a deal, besides the game's own inputs."""
 
 
 @resources.operation(
@@ -27,7 +29,7 @@ ONLY_FIRST: Final = frozenset({"players", "rules", "seed", "dealer", "bots"})
     "/games/<game>/deals",
     asks=schemas.DealRequest(),
     answers=schemas.Table(),
-    refuses=("invalid-state", "unsealable", "bad-ticket", "not-your-turn", "deal-not-over"),
+    refuses=("invalid-state", "unsealable", "bad-ticket", "deal-not-over"),
 )
 def deal(asked: dict[str, Any], game: Game[Any]) -> Response:
     """Deal the cards
@@ -41,8 +43,10 @@ def deal(asked: dict[str, Any], game: Game[Any]) -> Response:
 
     With `seal` the state is a string that only this service can read, and `tickets` holds one ticket for each
     seat that is no bot: hand them out, they are not told again. They hold for all further deals dealt with
-    `after`. In such a series any ticket may ask for the next deal, but a `cut` needs that of the seat that
-    cuts, and there is no explicit `pack`.
+    `after`. In such a series any `ticket` may ask for the next deal, which is the same whoever asks and
+    however often. Whatever decides about its cards (`cut`, `shuffle`, `client_seed`, the game's own inputs)
+    needs `tickets`, all of them: otherwise a seat could try until it likes what it gets, or learn what
+    others hold. There is no explicit `pack`.
 
     With `shuffle`, a sealed shuffle whose commitment everybody has seen, the seed is the service's part and
     the players' `client_seed`; when a sealed fair deal is over its table reveals both (`reveal`).
@@ -57,8 +61,11 @@ def deal(asked: dict[str, Any], game: Game[Any]) -> Response:
 def _first_deal(game: Game[Any], asked: dict[str, Any], inputs: Any, faults: list[Fault]) -> Json:
     if "players" not in asked:
         faults.append(Fault("/players", "is needed in the first deal of a series"))
-    if "ticket" in asked:
-        faults.append(Fault("/ticket", "the first deal of a series needs no ticket"))
+    faults += [
+        Fault(f"/{name}", "the first deal of a series needs no ticket")
+        for name in ("ticket", "tickets")
+        if name in asked
+    ]
     rules = None
     if "rules" in asked:
         try:
@@ -96,17 +103,17 @@ def _next_deal(game: Game[Any], asked: dict[str, Any], inputs: Any, faults: list
         raise Problem("deal-not-over", "The deal has no result yet.")
     if series is not None:
         _check_sealed_series(sitting, asked)
+    elif "tickets" in asked:
+        raise faulty("invalid-request", [Fault("/tickets", "an open state needs no tickets")])
+    seed = _next_seed(sitting, asked)
     if "shuffle" in asked or (series is not None and series.fair):
         # a seed that has been told, or will be, shuffles one deal only
         after = after._replace(setup=after.setup._replace(seed=None, shuffles=0))
-    step = game.next_deal(
-        after, seed=_seed(game, asked), pack=asked.get("pack"), cut=asked.get("cut"), inputs=inputs
-    )
+    step = game.next_deal(after, seed=seed, pack=asked.get("pack"), cut=asked.get("cut"), inputs=inputs)
     if series is None:
         if asked.get("seal"):
             return _newly_sealed(game, asked, step, "/after/seed")
         return told(sitting, step.state, step.events)
-    _check_cutter(sitting, asked.get("cut"), step)
     sitting = sitting._replace(series=series._replace(fair="shuffle" in asked))
     return told(sitting, step.state, step.events)
 
@@ -139,21 +146,18 @@ def _check_sealed_series(sitting: Sitting, asked: dict[str, Any]) -> None:
         faults.append(Fault("/seal", "a sealed series stays sealed"))
     if faults:
         raise faulty("invalid-request", faults)
+    if "tickets" in asked:
+        sitting.check_all_seats(asked["tickets"])
+        return
+    choices = [name for name in asked if name in CHOICES or name not in COMMON]
+    if choices:
+        raise Problem(
+            "bad-ticket",
+            "That decides about the cards: it needs the tickets of all seats.",
+            errors={f"/{name}": ["needs the tickets of all seats"] for name in choices},
+        )
     if None in sitting.state.setup.bots:
         sitting.check_seat()
-
-
-def _check_cutter(sitting: Sitting, cut: Any, step: Step[Any]) -> None:
-    """Only the seat that cuts, or the dealer who does not let cut, can ask for it in a sealed series."""
-    if cut is None:
-        return
-    seat = cut.by if isinstance(cut, Cut) else step.state.setup.dealer
-    if sitting.seat != seat:
-        raise Problem(
-            "not-your-turn",
-            "Another seat cuts.",
-            errors={"/cut": [f"needs the ticket of seat {seat}"]},
-        )
 
 
 # ---- what a deal is made from ----
@@ -195,6 +199,22 @@ def _seed(game: Game[Any], asked: dict[str, Any]) -> str | None:
             errors={"/shuffle": ["cannot be opened"]},
         ) from None
     return fair.joined(server_seed, asked.get("client_seed"))
+
+
+def _next_seed(sitting: Sitting, asked: dict[str, Any]) -> str | None:
+    """The seed of a next deal whose series has none, or has one that was told.
+
+    In a sealed series it follows from the series and its last seed by a keyed hash: whoever asks again gets
+    no other cards.
+    """
+    old = sitting.state.setup.seed
+    if sitting.series is None or "shuffle" in asked:
+        seed = _seed(sitting.game, asked)
+        if seed and old and fair.revealed(seed).server_seed == fair.revealed(old).server_seed:
+            raise faulty("invalid-request", [Fault("/shuffle", "has been dealt before")])
+        return seed
+    said = b"seed\0" + sitting.game.slug.encode() + b"\0" + sitting.series.number + (old or "").encode()
+    return keyring().mark(said)[1:].hex()
 
 
 def _settings() -> Settings:

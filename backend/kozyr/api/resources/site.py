@@ -36,9 +36,12 @@ def send_file_of(folder: Path, path: str) -> Response:
     """The file at *path* in *folder*, with its type; ``NotFound`` for what is not there or hidden."""
     if any(part.startswith(".") for part in path.split("/")):
         raise NotFound
-    if (folder / path).is_dir():
-        path = f"{path.rstrip('/')}/index.html"
-    response = send_from_directory(folder, path, mimetype=TYPES.get(Path(path).suffix), max_age=None)
+    try:
+        if (folder / path).is_dir():
+            path = f"{path.rstrip('/')}/index.html"
+        response = send_from_directory(folder, path, mimetype=TYPES.get(Path(path).suffix), max_age=None)
+    except OSError:  # a name longer than any file's
+        raise NotFound from None
     response.headers["Cache-Control"] = "no-cache"
     return response
 
