@@ -75,3 +75,20 @@ def test_a_secret_card_is_seen_by_insiders_alone_and_counted_by_all() -> None:
     for outsider in (0, None):
         assert event.seen_by(outsider).text == "draw ??+Ks"
         assert event.seen_by(outsider).secret == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("LEAD 6h", "verb in small letters"),
+        ("", "verb in small letters"),
+        ("lead 10h", "card 1 is no card"),
+        ("cover 6d+Zz", "card 2 is no card"),
+        ("lead Td ", "card 1 is no card"),
+        ("khval by--2", "not a move"),
+        ("take\n", "verb in small letters"),
+    ],
+)
+def test_a_text_that_is_no_move_is_told_what_is_wrong_with_it(text: str, said: str) -> None:
+    with pytest.raises(InvalidMoveError, match=said):
+        parse_move(text)

@@ -114,6 +114,14 @@ PROBLEMS: Final[dict[str, Kind]] = {
 }
 """Every code, with what it means."""
 
+PLAIN: Final = {
+    "Unknown field.": "unknown field",
+    "Missing data for required field.": "missing",
+    "Field may not be null.": "must not be null",
+    "Invalid input type.": "must be an object",
+}
+"""What marshmallow says, in the words of the engine's codec."""
+
 _BY_STATUS: Final = {
     404: "not-found",
     405: "method-not-allowed",
@@ -184,12 +192,12 @@ def _places(errors: Errors) -> str:
 def pointed(messages: Any, under: str = "") -> Errors:
     """What marshmallow found wrong, by JSON pointer.
 
-    >>> pointed({"moves": {0: ["Not a valid string."]}, "_schema": ["Invalid input type."]})
-    {'/moves/0': ['Not a valid string.'], '': ['Invalid input type.']}
+    >>> pointed({"moves": {0: ["must be a string"]}, "_schema": ["Invalid input type."]})
+    {'/moves/0': ['must be a string'], '': ['must be an object']}
     """
     if not isinstance(messages, Mapping):
         said = messages if isinstance(messages, list) else [messages]
-        return {under: [str(each) for each in said]}
+        return {under: [PLAIN.get(str(each), str(each)) for each in said]}
     errors: Errors = {}
     for key, inner in messages.items():
         part = str(key)

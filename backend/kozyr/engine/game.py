@@ -545,7 +545,7 @@ class Game(ABC, Generic[S]):
             raise InvalidStateError([Fault("", "must be an object")])
         faults = []
         if value.get("game") != self.slug:
-            faults.append(Fault("/game", f"must be {self.slug}"))
+            raise InvalidStateError([Fault("/game", f"must be {self.slug}: this is no state of that game")])
         if type(value.get("version")) is not int or value["version"] != 1:
             faults.append(Fault("/version", "must be 1"))
         fields = {key: each for key, each in value.items() if key not in ("game", "version")}

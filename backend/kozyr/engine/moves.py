@@ -70,7 +70,7 @@ def parse_move(text: str) -> Move:
     """The move written in *text*; :class:`InvalidMoveError` if it is not of the grammar (CV-13)."""
     match = _MOVE.fullmatch(text)
     if match is None:
-        raise InvalidMoveError("not a move: a verb, alone or with a space and cards joined by + or a value")
+        raise InvalidMoveError(_no_move(text))
     verb, cards, value = match.groups()
     if cards is None:
         return Move(verb, (), value)
@@ -78,6 +78,21 @@ def parse_move(text: str) -> Move:
     if len(set(found)) < len(found):
         raise InvalidMoveError("a card is named twice")
     return Move(verb, found)
+
+
+def _no_move(text: str) -> str:
+    """What is wrong with a text that is not of the grammar, as exactly as can be said without quoting it."""
+    verb, space, rest = text.partition(" ")
+    if not re.fullmatch("[a-z]+(?:-[a-z]+)*", verb):
+        return "a move begins with a verb in small letters, as in lead 8h"
+    names = rest.split("+")
+    if space and (len(names) > 1 or not rest[:1].islower()):
+        for place, name in enumerate(names, start=1):
+            if name not in CARDS:
+                return (
+                    f"card {place} is no card: it is a rank, 2 to 9 T J Q K A, and a suit, c d h s, as in Td"
+                )
+    return "not a move: a verb, alone or with a space and cards joined by + or a value"
 
 
 class Event(NamedTuple):
