@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from kozyr.bots import LEVELS, BusyError, Memory, chance_of, choose, decide, memory_for
+from kozyr.bots.covering_search import IMPATIENT, PATIENT, tolerance
 from kozyr.bots.decisions import MOST_SEARCHES, searching
 from kozyr.engine.cards import card_set, cards_of
 from kozyr.engine.game import Game
@@ -144,3 +145,25 @@ def test_deals_of_simple_bots_end_by_the_rules_within_400_moves(game: Game[Any],
             assert state.ply < 400
             view = game.view(state, state.turn)
             state = game.play(state, choose(game, view, "greedy", chance_of(state))).state
+
+
+@pytest.mark.parametrize(("slug", "players"), [("svoi-kozyri", 2), ("svoi-kozyri", 4), ("kryt-navalivat", 2)])
+@pytest.mark.parametrize("level", ["medium", "expert"])
+def test_deals_of_thinking_bots_end_by_the_rules_within_400_moves(
+    slug: str, players: int, level: str
+) -> None:
+    game = GAMES[slug]
+    for number in range(6):
+        state = game.deal(players, seed=f"thinking {number}").state
+        while state.result is None:
+            assert state.ply < 400
+            view = game.view(state, state.turn)
+            memory = memory_for(game, state, level)
+            decision = decide(game, view, level, chance_of(state), memory, simulations=TRIES)
+            state = game.play(state, decision.move).state
+
+
+def test_patience_has_an_end() -> None:
+    assert tolerance(0) == tolerance(PATIENT) == 0
+    assert tolerance(PATIENT + 10) < tolerance(PATIENT + 20) < 1
+    assert tolerance(IMPATIENT) == 1

@@ -31,7 +31,7 @@ from kozyr.engine.cards import Seat
 from kozyr.engine.game import View
 from kozyr.engine.moves import Move
 
-EXPLORE: Final = 0.5
+EXPLORE: Final = 0.35
 """How much a move that was seldom tried is worth another try."""
 WIDEN: Final = 1.5
 """How fast more moves are looked at; the cheapest come first."""
@@ -153,12 +153,18 @@ def decide(
     return Decision(move_of(best, table), alternatives, reason, proof.exact)
 
 
+PATIENT: Final = 180
+"""Moves of a deal up to which a player cares for nothing but the best move."""
+IMPATIENT: Final = 300
+"""Moves of a deal from which on it only wants to come to an end."""
+
+
 def tolerance(ply: int) -> float:
     """How much worse than the best a move may seem and still be made because it sheds cards cheaply.
 
     Strong players can go round for ever; players who cover cheaply do not. So patience has an end.
     """
-    return max(0.0, (ply - 100) / 250)
+    return max(0.0, (ply - PATIENT) / (IMPATIENT - PATIENT))
 
 
 DOUBT: Final = 0.5
