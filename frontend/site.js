@@ -66,6 +66,10 @@ function start(where) {
   store.clear(`${KEPT}/${where.game}`);
   store.keep(`${KEPT}-table/${where.game}`, where);
   go(where);
+  const table = /** @type {import("./kozyr-table.js").KozyrTable | null} */ (page.querySelector("kozyr-table"));
+  table?.addEventListener("ready", () => {
+    if (["H1", "BODY"].includes(document.activeElement?.tagName ?? "BODY")) table.focusHand();
+  }, { once: true });
 }
 
 const rules = (game) => openRules(game.slug, game.titles[preferences.lang], preferences.lang, texts);

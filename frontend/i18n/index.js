@@ -100,6 +100,12 @@ export function seatName(seat, names, lang, grammar = "nom") {
   return fillCapital("{name}", { name: forms[grammar] ?? forms.nom }, lang);
 }
 
+/** A person as values of a text that speaks of it: `{name, you}`. */
+export function named(seat, names, lang) {
+  const who = person(seat, names, lang);
+  return { name: who, you: who.you };
+}
+
 /** A team (seats of one parity) as "вы и Вера" in all cases. */
 function team(number, names, lang) {
   const mates = [number, number + 2].map((seat) => person(seat, names, lang));
@@ -257,7 +263,7 @@ function phaseKey(view) {
   const hand = zone(view, "hands", seat)?.cards ?? [];
   switch (phase) {
     case "respond":
-      if (!parsed.some(({ verb }) => verb === "cover")) return "respond-take";
+      if (!parsed.some(({ verb }) => verb === "cover")) return moves.includes("exchange") ? "respond-take-exchange" : "respond-take";
       return hand.length === 1 ? "respond-last" : "respond";
     case "follow":
       if (game !== "kozel") return moves[0] === "pass" ? "follow-pass" : "follow";
@@ -312,7 +318,22 @@ function chargeKey(poorer, base) {
   return "charge-2";
 }
 
-function kozelLines(view, code, names) {
+/** Who called for a redeal, and why; who decided what follows (KZ-30, KZ-31). */
+function decisionLines(view, code, names, log) {
+  if (!/redeal|rekhval|keep-piles/.test(view.result.reason)) return [];
+  const called = log.findLast((event) => event.text === "redeal");
+  const decided = log.findLast((event) => /^(rekhval|keep-piles)$/.test(event.text));
+  const lines = [];
+  if (called) {
+    const who = person(called.seat, names, code);
+    const key = view.rules?.redeal === "forced" ? "no-queens-forced" : "no-queens";
+    lines.push(fillCapital(words(code).results[key], { team: team(called.seat % 2, names, code), who, you: who.you }, code));
+  }
+  if (decided) lines.push(describeEvent(decided, view, code, names));
+  return lines;
+}
+
+function kozelLines(view, code, names, log) {
   const { results } = words(code);
   const { result, standing } = view;
   const say = (key, values = {}) => fillCapital(results[key], values, code);
@@ -320,8 +341,9 @@ function kozelLines(view, code, names) {
   const charged = loser === undefined ? null : team(loser % 2, names, code);
   const charge = loser === undefined ? 0 : -result.scores[loser];
   const factor = standing.multiplier;
+  const target = view.rules?.target ?? 12;
   const lines = [];
-  let title = say(`title/${result.reason}`);
+  let title = say(`title/${result.reason}`, { team: charged, points: charge });
   if (result.reason === "points") {
     const points = view.card_points;
     lines.push(say("card-points", { one: team(0, names, code), two: team(1, names, code), a: points[0], b: points[1] }));
@@ -330,11 +352,11 @@ function kozelLines(view, code, names) {
       lines.push(say("eggs", { factor: result.standing.multiplier }));
     } else {
       const key = chargeKey(Math.min(...points), charge / factor);
-      title = say(`title/${key}`);
+      title = say(`title/${key}`, { team: charged, points: charge });
       lines.push(say(key));
     }
   } else {
-    lines.push(say(`why/${result.reason}`));
+    lines.push(...decisionLines(view, code, names, log), say(`why/${result.reason}`));
   }
   if (charge) {
     const doubled = factor > 1 && !(charge === 2 && /-cut$/.test(result.reason));
@@ -343,11 +365,11 @@ function kozelLines(view, code, names) {
   }
   if (charge || result.draw) {
     const [a, b] = result.standing.points;
-    lines.push(say("game-score", { one: team(0, names, code), two: team(1, names, code), a, b }));
+    lines.push(say("game-score", { one: team(0, names, code), two: team(1, names, code), a, b, target }));
   }
   if (result.series_over) {
     title = say("title/game-over", { team: charged });
-    lines.push(say("game-lost", { team: charged, points: view.rules?.target ?? 12 }));
+    lines.push(say("game-lost", { team: charged, points: target }));
   }
   return { title, lines };
 }
@@ -366,12 +388,13 @@ function coventryLines(view, code, names) {
     const values = { who: person(seat, names, code), score: signed(result.scores[seat]), total: signed(totals[seat]) };
     lines.push(say("total", { ...values, place: result.places?.[seat] ?? "" }));
   }
-  if (!result.series_over) return { title: say("title/winner", { who, you: who.you }), lines };
+  const titled = (key, one) => say(one.you ? `${key}-you` : key, { who: one });
+  if (!result.series_over) return { title: titled("title/winner", who), lines };
   const best = result.places.flatMap((place, seat) => (place === 1 ? [seat] : []));
   const first = best.map((seat) => person(seat, names, code));
   const joined = { nom: first.map((one) => one.nom).join(words(code).and) };
   const title =
-    best.length > 1 ? say("title/series-shared", { who: joined }) : say("title/series-won", { who: first[0], you: first[0].you });
+    best.length > 1 ? say("title/series-shared", { who: joined }) : titled("title/series-won", first[0]);
   return { title, lines: [say("series-over", { n: view.deal }), ...lines] };
 }
 
@@ -385,7 +408,7 @@ function coveringLines(view, code, names) {
   const { losses, draws } = result.standing;
   const tally = losses.map((n, seat) => `${seatName(seat, names, code)} ${n}`).join(" · ");
   return {
-    title: say(`title/${result.reason}`, values),
+    title: say(`title/${result.reason}${lost && who.you ? "-you" : ""}`, values),
     lines: [
       say(`why/${result.reason}`, values),
       say(lost ? "loser-deals" : "same-dealer", values),
@@ -395,11 +418,14 @@ function coveringLines(view, code, names) {
   };
 }
 
-/** How the deal ended, for a finished view: a `title` and `lines` that explain who lost or won, and why. */
-export function describeResult(view, lang, names) {
+/**
+ * How the deal ended, for a finished view: a `title` and `lines` that explain who lost or won, and why. `log`: the
+ * events of the deal, from which one sees who decided.
+ */
+export function describeResult(view, lang, names, { log = [] } = {}) {
   const code = chooseLanguage(lang);
   if (!view.result) return { title: "", lines: [] };
-  if ("points" in view.result.standing) return kozelLines(view, code, names);
+  if ("points" in view.result.standing) return kozelLines(view, code, names, log);
   if ("totals" in view.result.standing) return coventryLines(view, code, names);
   return coveringLines(view, code, names);
 }

@@ -1,6 +1,6 @@
 /** The form of a new game, built from the API's description of the game. */
 import { dom } from "../table/dom.js";
-import { optionTexts } from "./texts.js";
+import { levelChoices, optionTexts } from "./texts.js";
 
 /**
  * The attributes of the table from what was chosen: `players`, `bots`, `level`, and `rules` with the options that
@@ -114,7 +114,7 @@ export function newGameForm(game, lang, texts, start) {
     ["people", texts.allPeople],
     ...(max > 2 ? [["mixed", texts.mixed]] : []),
   ];
-  const levels = game.bots.map(({ name, titles }) => [name, titles[lang]]);
+  const levels = levelChoices(game.bots, lang);
   const seats = dom("fieldset", { class: "seats", hidden: true });
   const passHint = dom("p", { class: "hint", hidden: true }, texts.passHint);
   const levelField = pills("level", texts.level, levels, (game.bots.find((bot) => bot.default) ?? game.bots.at(-1))?.name);

@@ -35,7 +35,7 @@ const TEXTS = {
     passHint: "Экран передают по кругу: карты открываются только тому, чей ход.",
     level: "Сила ботов",
     options: "Варианты правил",
-    optionsHint: "Можно ничего не менять: играют обычно так, как стоит.",
+    optionsHint: "Можно ничего не менять: обычно играют именно так.",
     noLimit: "без предела",
     loading: "Загружаем игры…",
     failed: "Сервис сейчас недоступен.",
@@ -159,7 +159,7 @@ const OPTIONS = {
     ru: ["Что видно в стопке", { peek: "что придётся взять", "top-only": "верхняя карта", all: "всё" }],
     en: ["Seen of the pile", { peek: "what you would take", "top-only": "the top card", all: "everything" }],
   },
-  max_turns: { ru: ["Предел ходов в партии", {}], en: ["Limit of moves in a deal", {}] },
+  max_turns: { ru: ["Предел ходов в раздаче", {}], en: ["Limit of moves in a deal", {}] },
   trump_six_exchange: {
     ru: ["Обмен козырной шестёрки", { "own-turn": "на своём ходу", off: "нельзя" }],
     en: ["Exchange of the six of trumps", { "own-turn": "on your turn", off: "never" }],
@@ -196,6 +196,17 @@ const OPTIONS = {
   cut_fines: { ru: ["Штраф за неверный съём", {}], en: ["Fine for a wrong cut", {}] },
 };
 
+/** The strengths of bots, the weakest first. */
+const LEVELS = {
+  novice: { ru: "Новичок", en: "Novice" },
+  easy: { ru: "Любитель", en: "Easy" },
+  medium: { ru: "Игрок", en: "Medium" },
+  hard: { ru: "Знаток", en: "Hard" },
+  expert: { ru: "Мастер", en: "Expert" },
+};
+/** Bots with which others are compared; not offered while there are others. */
+const REFERENCES = ["random", "greedy"];
+
 export const languages = Object.keys(TEXTS);
 
 /** The site's texts by key; a text with gaps is a function of its values. */
@@ -216,6 +227,13 @@ export function blurb(game, lang) {
 export function playersText({ min, max }, texts) {
   if (min === max) return texts.playersFixed({ n: min });
   return max > 4 ? texts.playersMany({ min, max }) : texts.playersRange({ min, max });
+}
+
+/** The bots on offer as `[name, title]`; one that is not named here keeps the service's title. */
+export function levelChoices(bots, lang) {
+  const offered = bots.filter(({ name }) => !REFERENCES.includes(name));
+  const code = chooseLanguage(lang);
+  return (offered.length ? offered : bots).map(({ name, titles }) => [name, LEVELS[name]?.[code] ?? titles[code]]);
 }
 
 /** `{title, note, values}` of an option as the API describes it: what is not named here keeps its line and slugs. */

@@ -2,7 +2,7 @@
  * The middle of the table: one room for each kind of zone. A zone that no room is made for lies as a row of cards.
  */
 import { suitSymbol } from "../cards.js";
-import { cardName, indexOf, rankName, seatName, suitName, verseOf } from "../i18n/index.js";
+import { cardName, indexOf, named, rankName, seatName, suitName, verseOf } from "../i18n/index.js";
 import { cardNode, turn } from "./card-node.js";
 import { dom, match, place, say, set } from "./dom.js";
 import { cardsIn, zonesNamed } from "./frames.js";
@@ -150,6 +150,7 @@ function paintPiles(room, scene) {
   const { view, t, lang, names } = scene;
   const small = played(view);
   room.classList.toggle("small", small);
+  room.classList.toggle("double", !small && view.piles.length > 1);
   match(room, view.piles.map((pile, number) => ({ pile, number })), ({ number }) => String(number),
     () => dom("div", { class: "khval", role: "group" }, dom("p", { class: "title" }), dom("div", { class: "slots" }), dom("p", { class: "caption" })),
     (node, { pile, number }) => {
@@ -161,7 +162,7 @@ function paintPiles(room, scene) {
         slot.classList.toggle("wins", pile.winner === seat);
         say(slot.lastChild, seatName(seat, names, lang));
       });
-      say(caption, pile.winner === null ? "" : t.takenBy({ name: seatName(pile.winner, names, lang) }));
+      say(caption, pile.winner === null ? "" : t.takenBy(named(pile.winner, names, lang)));
     });
 }
 

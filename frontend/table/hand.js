@@ -5,6 +5,7 @@ import { match, place, set } from "./dom.js";
 import { handOf } from "./frames.js";
 import { handLayout } from "./hand-layout.js";
 import { byRank, bySuit } from "./notation.js";
+import { isTrump, lastingTrumps, trumpsLast } from "./strengths.js";
 
 /** @typedef {import("./surface.js").Scene} Scene */
 
@@ -36,7 +37,9 @@ export class Hand {
     const { view, t, lang, look } = scene;
     const held = this.node.contains(active(this.node)) ? this.#cards().indexOf(active(this.node)) : -1;
     const cards = [...handOf(view, scene.mine)];
-    if (SORTS[scene.sort]) cards.sort(SORTS[scene.sort]);
+    const order = SORTS[scene.sort];
+    if (order) cards.sort(order === bySuit ? trumpsLast(view.game, order) : order);
+    const marked = lastingTrumps(view.game);
     const layout = handLayout({ count: cards.length, ...room });
     this.#rows = layout.rows;
     const spots = layout.rows.flatMap((count, row) => Array.from({ length: count }, (_, column) => ({ row, column, count })));
@@ -56,6 +59,7 @@ export class Hand {
       set(node, "aria-description", scene.asked && !open ? (scene.reasons.get(card) ?? t.forbidden) : null);
       set(node, "data-order", chosen >= 0 && scene.chosen.length + (scene.more ? 1 : 0) > 1 ? chosen + 1 : null);
       node.classList.toggle("dim", scene.asked && !open && scene.next.size > 0);
+      node.classList.toggle("trump", marked.includes(card));
       node.classList.toggle("chosen", chosen >= 0);
       node.classList.toggle("advised", chosen < 0 && scene.advised.includes(card));
     });
@@ -99,6 +103,5 @@ const cardAt = (event) => /** @type {Element} */ (event.target).closest("[data-c
 const active = (node) => /** @type {ShadowRoot} */ (node.getRootNode()).activeElement ?? null;
 
 function spoken(card, view, t, lang, seat) {
-  const trump = view.trumps?.[seat] ?? view.trump;
-  return trump && card[1] === trump ? `${cardName(card, lang)}, ${t.trump}` : cardName(card, lang);
+  return isTrump(card, view, seat) ? `${cardName(card, lang)}, ${t.trump}` : cardName(card, lang);
 }

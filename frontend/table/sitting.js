@@ -57,6 +57,8 @@ export class Sitting {
   #failure = null;
   #sheet = null;
   #wake = () => {};
+  /** The service has been asked and has not answered. */
+  #waiting = false;
   #hurried = false;
 
   /**
@@ -128,6 +130,12 @@ export class Sitting {
       if (parseMove(move)?.cards.length) this.#show({ view: afterEvent(view, event), event, stays: false });
       const step = await session.play(move);
       await this.#tell(step, current);
+      // Whoever calls for new cards gets them: the deal was ended by this very move (KZ-30, KZ-31).
+      if (current() && session.result?.reason === move) {
+        this.#sheet = null;
+        this.#waiting = true;
+        await this.#tell(await session.nextDeal(), current);
+      }
     });
   }
 
@@ -174,6 +182,7 @@ export class Sitting {
     const current = () => round === this.#round;
     this.#wake();
     this.#busy = true;
+    this.#waiting = true;
     this.#failure = null;
     this.#note = "";
     this.#advised = [];
@@ -191,6 +200,7 @@ export class Sitting {
     } finally {
       if (current()) {
         this.#busy = false;
+        this.#waiting = false;
         this.#rest();
       }
     }
@@ -337,6 +347,7 @@ export class Sitting {
 
   /** Shows a step, one event after another. @param {import("./session.js").Step} step */
   async #tell(step, current) {
+    this.#waiting = false;
     const { lang } = this.#language();
     const own = this.#session.view?.seat ?? step.frames[0]?.view.seat;
     let told = step.told;
@@ -412,7 +423,9 @@ export class Sitting {
       const { laid } = this.#offers();
       if (settled(laid, this.#chosen)) return t.tapAgain;
       const card = cardName(first, lang);
-      return standing(laid, this.#chosen).complete.length ? t.chooseSecond({ card }) : standing(laid, this.#chosen).verb === "cover" ? t.chooseLead({ card }) : t.chooseSecond({ card });
+      const { complete, verb } = standing(laid, this.#chosen);
+      if (complete.length) return t.chooseSecond({ card });
+      return verb === "cover" ? t.chooseLead({ card }) : t.chooseBoth({ card });
     }
     const phase = describePhase(view, lang, names, { texts: this.#info.texts, indices });
     return view.legal_moves?.length ? `${t.yourTurn}. ${phase}` : phase;
@@ -440,7 +453,8 @@ export class Sitting {
   #paintEmpty() {
     const { t, lang } = this.#language();
     const message = this.#failure ? failureText(this.#failure.error, t) : t.loading;
-    this.surface.paintEmpty(message, this.#failure && t.tryAgain);
+    const deed = this.#failure ? remedyFor(this.#failure.error) : null;
+    this.surface.paintEmpty(message, deed && { deed, label: deed === "new" ? t.newGame : t.tryAgain });
     if (this.#failure) announce(message, lang);
   }
 
@@ -478,11 +492,13 @@ export class Sitting {
       layers: session.layers,
       lastTrick: session.lastTrick,
       sheet: this.#frame && this.#sheet !== "log" ? null : this.#sheet,
-      retry: Boolean(this.#failure),
+      remedy: this.#failure ? remedyFor(this.#failure.error) : null,
       canUndo: session.canUndo && !this.#busy,
       canRedo: session.canRedo && !this.#busy,
       controls: wishes.controls,
       busy: this.#busy,
+      work: this.#waiting && view.bots.some((bot) => bot !== null) ? t.thinking : null,
+      events: session.log,
     };
   }
 
@@ -494,7 +510,25 @@ export class Sitting {
 function failureText(error, t) {
   if (error.code === "offline") return error.status >= 500 ? t.unavailable : t.offline;
   if (error.code === "rate-limited") return t.busy({ n: error.wait });
-  return error.status >= 500 ? t.unavailable : t.failed({ detail: error.message });
+  return error.status >= 500 ? t.unavailable : (t[SAYS[error.code]] ?? t.failed);
 }
+
+/** What a game that cannot go on needs is another one; all else can be tried again. @param {CallError} error @returns {"new" | "retry"} */
+const remedyFor = (error) => (SAYS[error.code] === "gameLost" ? "new" : "retry");
+
+/** The text about a refusal of the service, by its code. */
+const SAYS = {
+  unsealable: "gameLost",
+  "bad-ticket": "gameLost",
+  "invalid-state": "gameLost",
+  "stale-state": "movedOn",
+  "not-your-turn": "movedOn",
+  "deal-over": "movedOn",
+  "deal-not-over": "movedOn",
+  "illegal-move": "notAllowed",
+  "invalid-move": "notAllowed",
+  "unknown-game": "unknownGame",
+  "invalid-request": "notPlayable",
+};
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -37,11 +37,13 @@ import { makeSeat, paintSeat, paintSeats } from "./seats.js";
  * @property {import("./frames.js").TableEvent | null} lastTrick
  * @property {number | null} curtain
  * @property {string | null} sheet what lies over the table: log, score, trick, result, menu
- * @property {boolean} retry
+ * @property {"retry" | "new" | null} remedy what can be done about a failure
  * @property {boolean} canUndo
  * @property {boolean} canRedo
  * @property {Set<string>} controls
  * @property {boolean} busy
+ * @property {string | null} work what is said while the service is waited for
+ * @property {import("./frames.js").TableEvent[]} events of this deal
  */
 
 /**
@@ -82,7 +84,13 @@ export class Surface {
     this.curtain.hidden = true;
     this.sheet.hidden = true;
     root.replaceChildren(this.table);
-    this.table.addEventListener("keydown", (event) => this.#key(event));
+    /** Whether the keyboard was used last: then the focus is not left to get lost. */
+    this.keyed = false;
+    this.table.addEventListener("keydown", (event) => {
+      this.keyed = true;
+      this.#key(event);
+    });
+    this.table.addEventListener("pointerdown", () => (this.keyed = false));
     /** @type {Scene | null} */
     this.scene = null;
   }
@@ -98,6 +106,7 @@ export class Surface {
     set(this.table, "aria-label", scene.title);
     this.table.classList.toggle("asked", scene.asked);
     this.table.classList.toggle("over", Boolean(view.result));
+    set(this.message, "data-work", scene.work);
     this.#paintHead(scene);
     paintSeats(this.seats, scene);
     paintSeat(this.me, scene.mine, scene);
@@ -114,17 +123,31 @@ export class Surface {
     const seat = event ? this.#seatNode(event.to ?? event.seat) : null;
     const from = event && event.seat !== scene.mine ? this.#seatNode(event.seat) : this.#stock();
     glide(this.table, before, { from, to: seat, speed: event ? speed : 0, layer: this.layer });
+    if (this.keyed) this.#catchFocus(scene);
   }
 
-  /** Nothing is dealt yet. @param {string} text @param {string | null} [again] the name of a button that tries again */
-  paintEmpty(text, again = null) {
+  /** The focus was on something that is gone: it goes to what is to be done now. @param {Scene} scene */
+  #catchFocus(scene) {
+    const at = this.root.activeElement;
+    if (at ? at.getClientRects().length && !at.closest("[inert]") : document.activeElement !== document.body) return;
+    if (!this.curtain.hidden) focusOn(this.curtain.querySelector("button"));
+    else if (!this.sheet.hidden) focusOn(this.sheet.querySelector(".main") ?? this.sheet.querySelector("button"));
+    else if (scene.asked && this.hand.children.length) this.cards.focus();
+    else focusOn(this.actions.querySelector(".main"));
+  }
+
+  /** Nothing is dealt yet. @param {string} text @param {{deed: string, label: string} | null} [remedy] what can be done about a failure */
+  paintEmpty(text, remedy = null) {
     say(this.message, text);
-    this.message.classList.toggle("failed", Boolean(again));
-    this.actions.replaceChildren(...(again ? [button(again, () => this.deeds.command("retry"), { class: "main", "data-move": "retry", part: "button" })] : []));
+    this.message.classList.toggle("failed", Boolean(remedy));
+    this.actions.replaceChildren(...(remedy ? [button(remedy.label, () => this.deeds.command(remedy.deed), { class: "main", "data-move": remedy.deed, part: "button" })] : []));
   }
 
+  /** The keyboard goes to the hand, or to the button for which the table waits. */
   focusHand() {
-    this.cards.focus();
+    this.keyed = true;
+    if (this.curtain.hidden) this.cards.focus();
+    else focusOn(this.curtain.querySelector("button"));
   }
 
   /** Whether the keyboard is at this table. */
@@ -187,7 +210,7 @@ export class Surface {
     const { t, lang, view } = scene;
     const actions = [];
     const add = (name, label, deed, main = false) => actions.push({ name, label, deed, main });
-    if (scene.retry) add("retry", t.tryAgain, () => this.deeds.command("retry"), true);
+    if (scene.remedy) add(scene.remedy, scene.remedy === "new" ? t.newGame : t.tryAgain, () => this.deeds.command(scene.remedy), true);
     else if (view.result && !scene.busy) add("next", nextLabel(view, t), () => this.deeds.command("next"), true);
     if (scene.asked) {
       for (const offer of scene.complete) add(offer.text, capital(describeMove(offer.text, lang)), () => this.deeds.move(offer.text), true);
@@ -211,7 +234,7 @@ export class Surface {
     const kind = scene.curtain === null ? scene.sheet : null;
     const shown = kind === "result" && !view.result ? null : kind;
     this.aside.classList.toggle("open", shown === "log");
-    const mark = shown && shown !== "log" ? `${shown} ${view.deal} ${view.ply} ${scene.lang} ${scene.canRedo} ${scene.sort} ${scene.curtain}` : "";
+    const mark = shown && shown !== "log" ? `${shown} ${scene.events.length} ${view.deal} ${view.ply} ${scene.lang} ${scene.canRedo} ${scene.sort} ${scene.curtain}` : "";
     this.sheet.hidden = !mark;
     if (this.sheet.kozyrMark === mark) return;
     this.sheet.kozyrMark = mark;
@@ -221,7 +244,9 @@ export class Surface {
     set(this.sheet, "data-kind", shown);
     set(this.sheet, "aria-label", { score: t.standing, trick: t.lastTrick, result: t.result, menu: t.menu }[shown]);
     this.sheet.replaceChildren(close, ...this.#contents(shown, scene));
-    if (this.focused && shown !== "result") close.focus({ preventScroll: true });
+    if (shown === "result") {
+      if (this.keyed && (this.focused || document.activeElement === document.body)) focusOn(this.sheet.querySelector(".main"));
+    } else if (this.focused) close.focus({ preventScroll: true });
   }
 
   #contents(kind, scene) {
@@ -281,8 +306,11 @@ function nextLabel(view, t) {
   const { result, standing } = view;
   if (result.series_over) return t.newSeries;
   if (standing.kon === undefined) return t.nextDeal;
-  return result.standing.kon === standing.kon ? t.redeal : t.nextKon;
+  return result.standing.kon === standing.kon ? t.continue : t.nextKon;
 }
+
+/** @param {HTMLElement | null} node */
+const focusOn = (node) => node?.focus({ preventScroll: true });
 
 const teamAt = (view, seat) => Math.max(0, view.teams.findIndex((seats) => seats.includes(seat)));
 const pair = (view, numbers, mine) => `${numbers[teamAt(view, mine)]} : ${numbers[1 - teamAt(view, mine)]}`;

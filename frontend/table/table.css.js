@@ -62,9 +62,10 @@ svg:not(.card svg) { display: block; }
 .badge svg { width: 100%; height: 100%; }
 .count { grid-area: count; font-variant-numeric: tabular-nums; min-width: 1.25rem; text-align: center; padding: 0 .25rem; border-radius: .25rem; background: #8c2f39; border: 1px solid rgb(255 255 255 / .55); font-size: .8125rem; line-height: 1.35; }
 .count:empty { display: none; }
-.marks { grid-area: marks; display: flex; flex-wrap: wrap; gap: 0 .5rem; font-size: .75rem; color: var(--soft); min-width: 0; }
+.marks { grid-area: marks; display: flex; flex-wrap: wrap; gap: 0 .25rem; font-size: .75rem; color: var(--soft); min-width: 0; }
 .marks:empty { display: none; }
 .mark { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; max-width: 100%; }
+.mark + .mark::before { content: "· "; color: var(--soft); font-weight: 400; }
 .mark.partner { color: var(--gold); font-weight: 600; }
 .mark.total, .mark.lost, .mark.fours { font-variant-numeric: tabular-nums; font-weight: 600; }
 
@@ -106,9 +107,16 @@ svg:not(.card svg) { display: block; }
 .done { font-size: .8125rem; color: var(--soft); text-align: center; letter-spacing: .06em; min-height: 1.2em; }
 .piles { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; justify-content: center; --size: min(var(--card), 18cqw); }
 .piles .slots { gap: .25rem; min-height: calc(var(--size) * 1.4 + 1.2rem); }
+.piles.double { flex-direction: column; align-items: center; gap: .25rem; --size: min(var(--card), 18cqw, 7.4cqh); }
+.piles.double .slots { min-height: 0; }
+.piles.double .slot .who { max-width: calc(var(--size) * 1.3); }
+.piles.double .khval:not(:last-child) .who, .piles.double .caption { display: none; }
+.piles.double .title { font-size: .75rem; min-height: 0; }
+.stock:has(~ .piles.double) { display: flex; align-items: center; gap: .5rem; --card: clamp(22px, 4cqh, 44px); }
+.stock:has(~ .piles.double) .deck { width: var(--card); }
 .piles.small { position: absolute; inset: .25rem auto auto .5rem; flex-direction: column; gap: 0; }
 .piles.small .slots { display: none; }
-.piles.small .khval { display: flex; gap: .35rem; }
+.piles.small .khval { display: flex; gap: .25rem; }
 .piles.small .title::after { content: ":"; }
 .piles.small .caption, .piles.small .title { font-size: .75rem; }
 
@@ -122,6 +130,8 @@ svg:not(.card svg) { display: block; }
 .dock .seat { grid-area: me; flex: none; align-self: center; max-width: 11rem; min-height: 44px; align-content: center; }
 .message { grid-area: message; hyphens: auto; font-size: 1rem; line-height: 1.25; min-height: 2.5em; display: flex; align-items: center; padding: .25rem .75rem; border-radius: .75rem; text-wrap: balance; overflow-wrap: anywhere; max-height: 6.5em; overflow: auto; }
 .asked .message { background: var(--gold); color: var(--gold-ink); font-weight: 600; }
+.message[data-work]::after { content: attr(data-work); flex: none; margin-inline-start: .5rem; font-style: italic; opacity: 0; animation: work 1.2s .4s ease-in-out infinite alternate both; }
+@keyframes work { from { opacity: .45; } to { opacity: 1; } }
 .message.failed { background: #7d1f2b; color: #fff; font-weight: 600; }
 .actions { display: flex; flex-wrap: wrap; gap: .5rem; justify-content: center; }
 .dock .actions { grid-area: actions; min-height: 44px; }
@@ -135,6 +145,7 @@ svg:not(.card svg) { display: block; }
 .hand { grid-area: hand; position: relative; height: calc(var(--hand-height, 100px) + 14px); margin: 0 .5rem .5rem; --size: var(--hand-card, 72px); }
 .hand .card { position: absolute; left: var(--x); top: calc(var(--y) + 12px); transition: top .12s; cursor: default; background: var(--card-paper); }
 .asked .hand .card[aria-disabled="false"] { cursor: pointer; }
+.hand .card.trump::before { content: ""; position: absolute; z-index: 1; inset: 0 0 auto; height: 5px; border-radius: 3px 3px 0 0; background: #d99a00; pointer-events: none; }
 .hand .card.dim svg { opacity: .5; }
 .hand .card.dim { background: #39453f; }
 .hand .card.chosen { top: var(--y); outline: 3px solid var(--gold); }
@@ -163,6 +174,7 @@ svg:not(.card svg) { display: block; }
 .sheet .slots { justify-content: start; --card: min(64px, 18cqw); }
 .sheet .wins > .card { outline-color: light-dark(#1f6d4c, var(--gold)); }
 .sheet[data-kind="result"] .actions { position: sticky; bottom: -1.25rem; margin: 0 -1.25rem -1.25rem; padding: .75rem 1.25rem 1.25rem; background: var(--panel); }
+.sheet .note { color: var(--panel-soft); font-size: .9375rem; }
 .standing { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1rem; }
 .standing dd { font-weight: 600; text-align: end; font-variant-numeric: tabular-nums; }
 .scroll { overflow-x: auto; }
@@ -178,9 +190,10 @@ th[scope="row"] { text-align: start; font-weight: 500; padding-inline-start: 0; 
 @container table (max-width: 520px) {
   .seats[data-others="4"] .seat, .seats[data-others="5"] .seat { grid-template: "name name" auto "badge count" auto "marks marks" auto / auto auto; justify-items: start; padding: .2rem .3rem; font-size: .8125rem; }
   .seat { padding-inline: .375rem; }
-  .marks { font-size: .6875rem; gap: 0 .3rem; }
+  .marks { font-size: .6875rem; gap: 0 .2rem; }
   .score { font-size: .875rem; padding-inline: .625rem; }
   .points, .side { display: none; }
+  th, td { padding-inline: .4rem; }
   .head { gap: .25rem; }
   .tools { gap: 0; }
   .dock { grid-template: "message message" auto "me actions" auto / auto minmax(0, 1fr); }

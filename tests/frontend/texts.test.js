@@ -257,13 +257,13 @@ test("a charge in Kozel is explained with its arithmetic", () => {
   const standing = { points: [2, 4], multiplier: 2, kon: 3 };
   const result = { reason: "points", losers: [0, 2], scores: [-4, 0, -4, 0], draw: false, standing: { points: [6, 4], multiplier: 1, kon: 4 } };
   const { title, lines } = texts.describeResult(kon(result, { standing }), "ru", names.ru);
-  assert.equal(title, "Пара");
+  assert.equal(title, "Вы и Вера: «пара», +4");
   assert.deepEqual(lines.map((line) => line.replaceAll("\u00A0", " ")), [
     "Очки кона: вы и Вера — 43, Борис и Глеб — 77.",
-    "От 31 до 59 очков — «пара»: 2 очка в счёт игры.",
+    "От 31 до 59 очков — «пара»: 2 штрафных очка.",
     "После «яиц» очки умножаются: 2 × 2 = 4.",
     "Вам и Вере записано 4 очка.",
-    "Счёт игры: вы и Вера — 6, Борис и Глеб — 4.",
+    "Штрафные очки: вы и Вера — 6, Борис и Глеб — 4. Проигрывают на 12.",
   ]);
 });
 
