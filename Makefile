@@ -21,7 +21,7 @@ TEST_LOCKS := backend/requirements-test.txt
 
 .DEFAULT_GOAL := help
 .PHONY: help run install test test-fast test-python test-browser test-js lint lint-python lint-js format \
-	openapi openapi-check arena lock clean need-curl need-node need-browser need-all
+	openapi openapi-check soak arena lock clean need-curl need-node need-browser need-all
 .DELETE_ON_ERROR:
 
 help:  ## list the commands
@@ -133,6 +133,9 @@ openapi: $(TEST_STAMP)  ## write the contract to openapi/ anew
 
 openapi-check: $(TEST_STAMP)  ## fail if openapi/ is stale
 	$(BIN)/python -m kozyr.api.spec check openapi/
+
+soak: $(TEST_STAMP)  ## ten thousand games of Kozel to 12, scores counted again by hand (minutes)
+	$(BIN)/python tests/soak/kozel_evenings.py --games 10000
 
 arena: $(TEST_STAMP)  ## bots against bots on duplicate deals (hours); ARENA="--only kozel --deals 50" plays less
 	$(BIN)/python -m tests.arena $(ARENA)
