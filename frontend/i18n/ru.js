@@ -72,7 +72,7 @@ export default {
     nextKon: "Следующий кон",
     redeal: "Пересдать",
     newSeries: "Сыграть ещё раз",
-    sameDeal: "Та же раздача ещё раз",
+    sameDeal: "Та же раздача",
     undo: "Отменить ход",
     redo: "Вернуть ход",
     hint: "Подсказка",

@@ -181,7 +181,7 @@ export class Surface {
     const [deal, us, sum, them] = this.score.children;
     say(deal, [...parts, ...(view.teams && points ? [""] : [])].join(" · "));
     say(us, view.teams && points ? t.us : "");
-    say(sum, view.teams && points ? ` ${pair(view, points, scene.mine)} ` : "");
+    say(sum, view.teams && points ? `${NBSP}${pair(view, points, scene.mine).replaceAll(" ", NBSP)}${NBSP}` : "");
     say(them, view.teams && points ? t.them : "");
     set(this.score, "aria-expanded", String(scene.sheet === "score"));
     this.score.title = t.standing;
@@ -300,6 +300,8 @@ export class Surface {
     if (event.code === "KeyL" && scene.controls.has("log")) this.#toggle("log");
   }
 }
+
+const NBSP = "\u00A0";
 
 /** What the button after a deal says. */
 function nextLabel(view, t) {

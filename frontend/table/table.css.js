@@ -65,7 +65,7 @@ svg:not(.card svg) { display: block; }
 .marks { grid-area: marks; display: flex; flex-wrap: wrap; gap: 0 .25rem; font-size: .75rem; color: var(--soft); min-width: 0; }
 .marks:empty { display: none; }
 .mark { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; max-width: 100%; }
-.mark + .mark::before { content: "· "; color: var(--soft); font-weight: 400; }
+.mark:not(:last-child)::after { content: " ·"; color: var(--soft); font-weight: 400; }
 .mark.partner { color: var(--gold); font-weight: 600; }
 .mark.total, .mark.lost, .mark.fours { font-variant-numeric: tabular-nums; font-weight: 600; }
 
@@ -118,7 +118,7 @@ svg:not(.card svg) { display: block; }
 .piles.small .slots { display: none; }
 .piles.small .khval { display: flex; gap: .25rem; }
 .piles.small .title::after { content: ":"; }
-.piles.small .caption, .piles.small .title { font-size: .75rem; }
+.piles.small .caption, .piles.small .title { font-size: .75rem; min-height: 0; }
 
 .trick { position: relative; width: calc(var(--card) * 3.5); height: calc(var(--card) * 3.1); flex: none; --card: clamp(36px, var(--trick), 96px); }
 .trick > * { position: absolute; width: var(--card); aspect-ratio: 5 / 7; left: calc(50% + var(--x) * var(--card) * 1.08 - var(--card) / 2); top: calc(50% + var(--y) * var(--card) * .82 - var(--card) * .7); }
@@ -173,7 +173,7 @@ svg:not(.card svg) { display: block; }
 .sheet .slot.wins .who { color: inherit; }
 .sheet .slots { justify-content: start; --card: min(64px, 18cqw); }
 .sheet .wins > .card { outline-color: light-dark(#1f6d4c, var(--gold)); }
-.sheet[data-kind="result"] .actions { position: sticky; bottom: -1.25rem; margin: 0 -1.25rem -1.25rem; padding: .75rem 1.25rem 1.25rem; background: var(--panel); }
+.sheet[data-kind="result"] .actions { position: sticky; bottom: -1.25rem; margin: 0 -1.25rem -1.25rem; padding: .75rem 1.25rem 1.25rem; background: var(--panel); box-shadow: 0 .5rem var(--panel); }
 .sheet .note { color: var(--panel-soft); font-size: .9375rem; }
 .standing { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1rem; }
 .standing dd { font-weight: 600; text-align: end; font-variant-numeric: tabular-nums; }
@@ -189,10 +189,12 @@ th[scope="row"] { text-align: start; font-weight: 500; padding-inline-start: 0; 
 /* many on a phone */
 @container table (max-width: 520px) {
   .seats[data-others="4"] .seat, .seats[data-others="5"] .seat { grid-template: "name name" auto "badge count" auto "marks marks" auto / auto auto; justify-items: start; padding: .2rem .3rem; font-size: .8125rem; }
+  .seats[data-others="3"] .seat:has(.badge:not([hidden])) { grid-template: "name name" auto "badge count" auto "marks marks" auto / auto minmax(0, 1fr); justify-items: start; }
   .seat { padding-inline: .375rem; }
   .marks { font-size: .6875rem; gap: 0 .2rem; }
   .score { font-size: .875rem; padding-inline: .625rem; }
-  .points, .side { display: none; }
+  .points, .side:last-child { display: none; }
+  .score { padding-inline: .5rem; }
   th, td { padding-inline: .4rem; }
   .head { gap: .25rem; }
   .tools { gap: 0; }
@@ -203,7 +205,12 @@ th[scope="row"] { text-align: start; font-weight: 500; padding-inline-start: 0; 
 }
 
 @container table (max-width: 350px) {
-  .score { font-size: .8125rem; padding-inline: .5rem; border-radius: .75rem; }
+  .score { font-size: .75rem; padding-inline: .375rem; border-radius: .75rem; }
+  .seats[data-others="3"] .seat { font-size: .8125rem; padding-inline: .25rem; column-gap: .125rem; }
+  .piles.small { max-width: 7.25rem; }
+  .piles.small .khval { flex-wrap: wrap; gap: 0 .25rem; }
+  .piles.small .caption, .piles.small .title { font-size: .6875rem; line-height: 1.2; }
+  .sheet .actions button { padding-inline: .75rem; }
 }
 
 /* low: a phone on its side */
