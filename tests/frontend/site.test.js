@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { addressOf, pageAt } from "../../frontend/site/address.js";
 import { tableAttributes } from "../../frontend/site/new-game.js";
 import { preferencesFrom } from "../../frontend/site/preferences.js";
-import { blurb, optionTexts, playersText, siteTexts } from "../../frontend/site/texts.js";
+import { blurb, levelChoices, optionTexts, playersText, siteTexts } from "../../frontend/site/texts.js";
 
 const OPTIONS = [
   { name: "draw_rule", type: "choice", values: ["lead-only", "any-top"], nullable: false, default: "lead-only", text: { ru: "Ничья.", en: "Draw." } },
@@ -92,6 +92,12 @@ test("an option that the site does not know is shown by its own line and values"
   const option = { name: "moon", type: "choice", values: ["full", "new"], text: { ru: "Луна.", en: "Moon." } };
   assert.deepEqual(optionTexts(option, "en"), { title: "Moon.", note: "", values: { full: "full", new: "new" } });
   assert.equal(optionTexts(OPTIONS[0], "ru").values["any-top"], "против любой карты");
+});
+
+test("bots for comparison are offered only if there are no others", () => {
+  const bots = ["random", "greedy", "novice", "moon"].map((name) => ({ name, titles: { ru: `р-${name}`, en: `e-${name}` } }));
+  assert.deepEqual(levelChoices(bots, "ru"), [["novice", "Новичок"], ["moon", "р-moon"]]);
+  assert.deepEqual(levelChoices(bots.slice(0, 2), "en").map(([name]) => name), ["random", "greedy"]);
 });
 
 test("a game that the site does not know has a tile without a text", () => {

@@ -184,6 +184,10 @@ test("the instruction says what can be done: cover or take, cover with the last 
   );
   assert.equal(say({ zones: hand(["Td"]), legal_moves: ["cover Td", "take"] }), "Покройте девятку бубен последней картой — или возьмите 3 карты.");
   assert.equal(say({ zones: hand(["6d", "6s"]), legal_moves: ["take"] }), "Крыть нечем (девятка бубен): берите 3 карты.");
+  assert.equal(
+    say({ zones: hand(["6d", "6s"]), legal_moves: ["take", "exchange"] }),
+    "Крыть нечем (девятка бубен): берите 3 карты — или сначала обменяйте козырную шестёрку.",
+  );
   assert.equal(say({ turn: 2, legal_moves: null }), "Ходит Вера.");
 });
 
@@ -265,6 +269,31 @@ test("a charge in Kozel is explained with its arithmetic", () => {
     "Вам и Вере записано 4 очка.",
     "Штрафные очки: вы и Вера — 6, Борис и Глеб — 4. Проигрывают на 12.",
   ]);
+});
+
+test("a defeat and a victory are told as past, to the reader and of others", () => {
+  const title = (losers, lang) => {
+    const standing = { losses: [0, 0, 0, 0], draws: 0 };
+    const result = { reason: "last-player", losers, scores: [0, 0, 0, 0], draw: false, standing };
+    return texts.describeResult({ game: "svoi-kozyri", deal: 1, dealer: 0, ply: 9, result }, lang, names[lang]).title;
+  };
+  assert.deepEqual([title([0], "ru"), title([1], "ru")], ["Вы проиграли", "Проигрыш: Борис"]);
+  assert.deepEqual([title([0], "en"), title([1], "en")], ["You lost", "Ben lost"]);
+});
+
+test("a redeal is explained: who called for it, why, and who decided what follows", () => {
+  const standing = { points: [2, 4], multiplier: 1, kon: 3 };
+  const result = { reason: "keep-piles", losers: [], scores: [0, 0, 0, 0], draw: false, standing };
+  const log = [{ seat: 1, text: "redeal" }, { seat: 0, text: "keep-piles" }];
+  const said = (rules) => texts.describeResult(kon(result, { standing, rules }), "ru", names.ru, { log }).lines;
+  assert.equal(said({ target: 12 })[0], "У Бориса и Глеба нет дам или только бубновая: Борис объявляет пересдачу.");
+  assert.equal(said({ target: 12 })[1], "Вы решаете не перехваливаться: взятки хвалёнки остаются.");
+  assert.match(said({ target: 12, redeal: "forced" })[0], /по правилам карты пересдают/);
+});
+
+test("who took a trick agrees with the verb", () => {
+  const said = (seat) => texts.strings("ru").takenBy(texts.named(seat, names.ru, "ru"));
+  assert.deepEqual([said(0), said(1)], ["Берёте вы", "Берёт Борис"]);
 });
 
 test("eggs charge nobody and double the next kon", () => {
