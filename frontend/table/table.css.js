@@ -130,7 +130,7 @@ svg:not(.card svg) { display: block; }
 .dock .seat { grid-area: me; flex: none; align-self: center; max-width: 11rem; min-height: 44px; align-content: center; }
 .message { grid-area: message; hyphens: auto; font-size: 1rem; line-height: 1.25; min-height: 2.5em; display: flex; align-items: center; padding: .25rem .75rem; border-radius: .75rem; text-wrap: balance; overflow-wrap: anywhere; max-height: 6.5em; overflow: auto; }
 .asked .message { background: var(--gold); color: var(--gold-ink); font-weight: 600; }
-.message[data-work]::after { content: attr(data-work); flex: none; margin-inline-start: .5rem; font-style: italic; opacity: 0; animation: work 1.2s .4s ease-in-out infinite alternate both; }
+.message[data-work]::after { content: attr(data-work); flex: none; margin-inline-start: .5rem; font-style: italic; opacity: 0; animation: work 1.2s .4s ease-in-out infinite alternate; }
 @keyframes work { from { opacity: .45; } to { opacity: 1; } }
 .message.failed { background: #7d1f2b; color: #fff; font-weight: 600; }
 .actions { display: flex; flex-wrap: wrap; gap: .5rem; justify-content: center; }
@@ -252,7 +252,7 @@ th[scope="row"] { text-align: start; font-weight: 500; padding-inline-start: 0; 
   .log-tool { display: none; }
   .sheet { inset-inline: .5rem 18.5rem; }
 }
-@media (prefers-reduced-motion: reduce) { .card, .seat { transition: none !important; } }
+@media (prefers-reduced-motion: reduce) { .card, .seat { transition: none !important; } .message[data-work]::after { animation: work 1ms .4s 1 forwards; } }
 @media (forced-colors: active) { .seat.acts, .card.chosen { outline: 3px solid Highlight; } .card svg { forced-color-adjust: none; } }
 `;
 
