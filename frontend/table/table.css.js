@@ -226,6 +226,8 @@ th[scope="row"] { text-align: start; font-weight: 500; padding-inline-start: 0; 
   .verse { font-size: .9375rem; }
   .run { grid-template-columns: auto auto; column-gap: 1rem; }
   .run .slots { grid-row: 1 / span 3; min-height: 0; }
+  .piles.double { flex-direction: row; align-items: start; gap: 1rem; --size: min(12cqh, 4.6cqw); }
+  .piles.double .khval:not(:last-child) .who { display: block; }
   .sheet, .log, .curtain { top: 0; }
   .sheet { inset-block-start: .25rem; max-height: calc(100% - .5rem); }
 }
