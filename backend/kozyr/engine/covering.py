@@ -320,12 +320,12 @@ ABOUT_PILE_VISIBILITY: Final = Text(
     "What is seen of the pile: the cards of a take and one below, the top card only, all.",
 )
 ABOUT_MAX_TURNS: Final = Text(
-    "После стольких ходов партия кончается без проигравшего.",
+    "После стольких ходов раздача кончается без проигравшего.",
     "After so many moves the deal ends without a loser.",
 )
 
 FIRST_LEAD: Final = Text(
-    "Партия начинается заходом: положите одну любую карту.",
+    "Раздача начинается заходом: положите одну любую карту.",
     "The deal begins with a lead: lay any one card.",
 )
 EMPTY_PILE: Final = Text(

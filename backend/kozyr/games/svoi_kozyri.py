@@ -62,8 +62,8 @@ class Rules(NamedTuple):
         Literal["keep", "remove"],
         option(
             "SK-A2",
-            ru="Шестёрки мастей, которые никому не козырь: остаются (keep) или убираются из колоды (remove).",
-            en="Sixes of suits that are nobody's trump: they stay (keep) or leave the pack (remove).",
+            ru="Шестёрки мастей, которые никому не козырь: остаются там, куда сданы, или убираются из колоды.",
+            en="Sixes of suits that are nobody's trump: they stay where they were dealt, or leave the pack.",
         ),
     ] = "keep"
     draw_rule: Annotated[
