@@ -86,7 +86,7 @@ def test_an_illegal_move_is_told_with_its_rule_its_words_and_what_is_legal(servi
     assert refused.code == "illegal-move"
     assert refused.body["rule"] == "SK-7"
     assert refused.body["detail"] == refused.body["text"]["en"]
-    assert refused.body["text"]["ru"].startswith("Партия начинается")
+    assert refused.body["text"]["ru"].startswith("Раздача начинается")
     assert refused.body["legal_moves"] == table["legal_moves"]
     assert set(refused.body["errors"]) == {"/move"}
 

@@ -62,7 +62,7 @@ class Rules(NamedTuple):
         Literal["keep", "remove"],
         option(
             "SK-A2",
-            ru="Шестёрки мастей, которые никому не козырь: остаются там, куда сданы, или убираются из колоды.",
+            ru="Шестёрки мастей, которые никому не козырь: остаются, где лежат, или убираются из колоды.",
             en="Sixes of suits that are nobody's trump: they stay where they were dealt, or leave the pack.",
         ),
     ] = "keep"
