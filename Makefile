@@ -102,8 +102,8 @@ run: $(RUN_STAMP) $(KEYS)  ## start the service with the table; PORT=8000
 test: need-all lint openapi-check test-js  ## everything: lint, types, contract, Python, JavaScript, browser
 	$(PYTEST)
 
-test-fast: need-curl $(TEST_STAMP)  ## the Python tests that need no browser
-	$(PYTEST) -m "not browser"
+test-fast: need-curl $(TEST_STAMP)  ## the Python tests that need neither a browser nor Node.js
+	$(PYTEST) -m "not browser and not node"
 
 test-python: lint-python openapi-check test-fast  ## all that needs neither Node.js nor a browser
 

@@ -3,6 +3,11 @@
 import json
 import re
 import shlex
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -14,7 +19,8 @@ from tests.conftest import ROOT
 
 PAGE = (ROOT / "docs" / "automation.md").read_text(encoding="utf-8")
 PROGRAMS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-COMMANDS = [line for block in re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL) for line in block.splitlines()]
+BLOCKS = [block.splitlines() for block in re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL)]
+COMMANDS, CLUSTER = BLOCKS
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=range(len(PROGRAMS)))
@@ -36,6 +42,36 @@ def test_the_commands_of_the_page_run(
             arguments += ["--workers", "1"]
         assert main(arguments) == 0
     assert json.loads(capsys.readouterr().out.splitlines()[-1])["deals"] == 300
+
+
+@contextmanager
+def started(command: str) -> Iterator[None]:
+    """A program of Dask, until the end of the block."""
+    name, *arguments = shlex.split(command)
+    assert name == "dask"
+    output = subprocess.DEVNULL
+    running = subprocess.Popen([sys.executable, "-m", "dask", *arguments], stdout=output, stderr=output)
+    try:
+        yield
+    finally:
+        running.terminate()
+        running.wait(timeout=30)
+
+
+def test_the_commands_for_many_machines_run(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    scheduler, worker, simulate = (command.replace(":8786", f":{port}") for command in CLUSTER)
+    scheduler = scheduler.replace("--port 8786", f"--port {port}")
+    with started(f"{scheduler} --dashboard-address 127.0.0.1:0"), started(worker):
+        name, *arguments = shlex.split(simulate)
+        assert name == "kozyr"
+        assert main(arguments) == 0
+    there = capsys.readouterr().out
+    engine = arguments.index("--engine")
+    assert main([*arguments[:engine], "--json"]) == 0
+    assert capsys.readouterr().out == there
 
 
 def test_the_limits_of_the_page_are_those_of_the_service() -> None:

@@ -32,7 +32,7 @@ def said_by(name: str, live_server: str, *more: str) -> str:
     return run.stdout
 
 
-@pytest.mark.parametrize("name", ["play.py", "play.sh", "play.mjs"])
+@pytest.mark.parametrize("name", ["play.py", "play.sh", pytest.param("play.mjs", marks=pytest.mark.node)])
 def test_a_deal_is_played_to_its_end(live_server: str, name: str) -> None:
     *events, end = said_by(name, live_server).splitlines()
     assert len(events) > 10

@@ -1,11 +1,11 @@
-"""``kozyr simulate``: many deals between bots, on all cores."""
+"""``kozyr simulate``: many deals between bots, on all cores or on many machines."""
 
 import argparse
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from kozyr import simulation
 from kozyr.cli.asked import (
@@ -22,7 +22,11 @@ from kozyr.cli.shards import Progress, Shard, in_shards, shared_out
 from kozyr.simulation import Plan, Totals
 
 SHARD: Final = 50
-"""Deals that a process plays before it tells what it has."""
+"""Deals that a worker plays before it tells what it has."""
+
+Task: TypeAlias = tuple[Plan, Shard]
+Engine: TypeAlias = Callable[[list[Task]], Iterator[tuple[Shard, Totals]]]
+"""Plays tasks; what comes of them, as it comes."""
 
 
 def add(commands: Any) -> None:
@@ -34,6 +38,20 @@ def add(commands: Any) -> None:
     add_seed(parser)
     parser.add_argument("--max-plies", type=int, default=2000, help="a longer deal is broken off (2000)")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes; one a core")
+    parser.add_argument(
+        "--shard", type=int, default=SHARD, help=f"deals a worker plays before it tells what it has ({SHARD})"
+    )
+    parser.add_argument(
+        "--engine",
+        choices=("processes", "dask"),
+        default="processes",
+        help="who shares the deals out: this program among processes, or Dask among machines",
+    )
+    parser.add_argument(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="of Dask, whose workers play; without it Dask starts --workers on this machine",
+    )
     parser.add_argument(
         "--results", metavar="FILE", help="write results there as they come; goes on from what lies there"
     )
@@ -47,8 +65,9 @@ def run(asked: argparse.Namespace) -> int:
     low, high = game.seats
     if not low <= len(asked.bots) <= high:
         raise ComplaintError(f"--bots must name {low} to {high} levels")
-    if asked.deals < 1 or asked.max_plies < 1 or asked.workers < 1:
-        raise ComplaintError("--deals, --max-plies and --workers must be at least 1")
+    if min(asked.deals, asked.max_plies, asked.workers, asked.shard) < 1:
+        raise ComplaintError("--deals, --max-plies, --workers and --shard must be at least 1")
+    engine = _engine(asked)
     rules = rules_of(game, asked.rule)
     results = None if asked.results is None else _Results(Path(asked.results))
     seed = asked.seed
@@ -58,46 +77,62 @@ def run(asked: argparse.Namespace) -> int:
     if len(plan.seed) > 100:
         raise ComplaintError("--seed must have at most 100 characters")
     done = {} if results is None else results.open(plan)
-    totals = _simulated(plan, asked.deals, asked.workers, done, results)
+    most = max((shard.stop for shard in done), default=0)
+    if most > asked.deals:
+        raise ComplaintError(f"the results hold more deals than {asked.deals}: ask for at least {most}")
+    missing = [(plan, shard) for shard in missing_shards(done, asked.deals, asked.shard)]
+    with Progress(asked.deals) as progress:
+        totals = _simulated(plan, done, engine(missing), results, progress)
     summary = {**simulation.summary(plan, totals), "first": 0, "asked": asked.deals}
     print(json.dumps(summary, ensure_ascii=False) if asked.json else "\n".join(_table(summary)))
     return 0
 
 
+def _engine(asked: argparse.Namespace) -> Engine:
+    if asked.engine == "processes":
+        if asked.scheduler is not None:
+            raise ComplaintError("--scheduler goes with --engine dask")
+        return lambda tasks: shared_out(_play_shard, tasks, asked.workers)
+    try:
+        from kozyr.cli import cluster  # noqa: PLC0415 - an optional part of the package
+    except ModuleNotFoundError:
+        raise ComplaintError("the optional part is missing: pip install 'kozyr[dask]'") from None
+    return lambda tasks: cluster.shared_out(_play_shard, tasks, asked.workers, asked.scheduler)
+
+
 def _simulated(
-    plan: Plan, deals: int, workers: int, done: dict[Shard, Totals], results: "_Results | None"
+    plan: Plan,
+    done: dict[Shard, Totals],
+    coming: Iterable[tuple[Shard, Totals]],
+    results: "_Results | None",
+    progress: Progress,
 ) -> Totals:
-    """The totals of all *deals*: of the shards that are *done*, and of the rest, which is played now."""
+    """The totals of the shards that are *done*, and of those that are *coming*."""
     totals = simulation.no_totals(len(plan.bots))
-    most = max((shard.stop for shard in done), default=0)
-    if most > deals:
-        raise ComplaintError(f"the results hold more deals than {deals}: ask for at least {most}")
     for known in done.values():
         totals = simulation.merged(totals, known)
-    missing = [(plan, shard) for shard in missing_shards(done, deals)]
-    with Progress(deals) as progress:
+    progress.show(totals.deals)
+    for shard, found in coming:
+        if results is not None:
+            results.write(shard, found)
+        totals = simulation.merged(totals, found)
         progress.show(totals.deals)
-        for shard, found in shared_out(_play_shard, missing, workers):
-            if results is not None:
-                results.write(shard, found)
-            totals = simulation.merged(totals, found)
-            progress.show(totals.deals)
     return totals
 
 
-def missing_shards(done: Iterable[Shard], deals: int) -> Iterator[Shard]:
-    """The deals from 0 that no shard of *done* holds, in shards of at most :data:`SHARD`.
+def missing_shards(done: Iterable[Shard], deals: int, size: int = SHARD) -> Iterator[Shard]:
+    """The deals from 0 that no shard of *done* holds, in shards of at most *size*.
 
     >>> list(missing_shards([Shard(50, 100)], 120))
     [Shard(start=0, stop=50), Shard(start=100, stop=120)]
     """
     start = 0
     for shard in (*sorted(done), Shard(deals, deals)):
-        yield from in_shards(start, shard.start, SHARD)
+        yield from in_shards(start, shard.start, size)
         start = shard.stop
 
 
-def _play_shard(task: tuple[Plan, Shard]) -> tuple[Shard, Totals]:
+def _play_shard(task: Task) -> tuple[Shard, Totals]:
     plan, shard = task
     return shard, simulation.simulated(plan, range(*shard))
 
