@@ -13,6 +13,7 @@ from distributed import Client, LocalCluster
 
 from kozyr import simulation
 from kozyr.cli import cluster, main
+from kozyr.cli.asked import ComplaintError
 from kozyr.cli.shards import in_shards
 from kozyr.cli.simulate import _play_shard
 from kozyr.games import GAMES
@@ -98,6 +99,15 @@ def test_a_worker_of_another_version_is_not_listened_to(
     monkeypatch.setattr(cluster, "__version__", "0.0.0")
     there = ("--engine", "dask", "--scheduler", machines.scheduler_address)
     assert "kozyr 0.0.0 is asked for" in complaint(capsys, *there)
+
+
+def test_a_scheduler_that_goes_away_is_complained_of() -> None:
+    tasks = [(PLAN, shard) for shard in in_shards(0, 10_000, 10)]
+    with LocalCluster(n_workers=1, processes=False, dashboard_address="127.0.0.1:0") as own:
+        coming = cluster.shared_out(_play_shard, tasks, 1, own.scheduler_address)
+        next(coming)
+    with pytest.raises(ComplaintError, match="the scheduler has gone away"):
+        list(coming)
 
 
 @pytest.mark.parametrize("address", ["tea", "tea://127.0.0.1:8786", "127.0.0.1:1"])

@@ -3,8 +3,8 @@
 What a lost worker had, finished or not, is played again by another one: tasks are pure functions.
 """
 
-from asyncio import CancelledError
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import CancelledError
 from contextlib import ExitStack
 from itertools import islice
 from typing import Final, TypeVar
@@ -61,7 +61,7 @@ def _client(stack: ExitStack, workers: int, scheduler: str | None) -> Client:
 def _result(future: Future[R]) -> R:
     try:
         found: R = future.result()
-    except CancelledError:
+    except (CancelledError, OSError):
         raise ComplaintError("the scheduler has gone away") from None
     except (KilledWorker, ModuleNotFoundError, OtherVersionError) as error:
         raise ComplaintError(f"the workers cannot play: {error}") from None
