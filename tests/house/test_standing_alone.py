@@ -53,7 +53,10 @@ def test_pinned_versions_are_those_of_the_package() -> None:
 def pins(path: Path) -> dict[str, str]:
     """A lock's entries: `name==version` -> its hashes, with comments left out."""
     text = re.sub(r"^ *#.*\n", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    return {pin: hashes for pin, _, hashes in (entry.partition(" ") for entry in re.split(r"\n(?=\S)", text))}
+    return {
+        pin: hashes
+        for pin, _, hashes in (entry.partition(" ") for entry in re.split(r"\n(?=\S)", text.strip()))
+    }
 
 
 def test_every_dependency_says_why_it_is_here() -> None:
