@@ -8,9 +8,10 @@ from random import Random
 from typing import Final
 
 from kozyr.bots.players import Player, moves_of, pick, random_player
-from kozyr.engine.cards import SUITS, Card, Seat, parse_card, parse_cards, rank_of, suit_of
+from kozyr.engine.cards import SUITS, Card, parse_card, rank_of, suit_of
 from kozyr.engine.game import View
 from kozyr.engine.moves import Move
+from kozyr.games.kozel import CARD_POINTS, STRENGTH, TRUMPS, card_points, taker
 
 SLIP: Final = 0.05
 """How often a player of a covering game plays any legal move: players who never slip can go round for ever.
@@ -63,27 +64,17 @@ def _lead_the_longest_rank(game: str, view: View, chance: Random) -> Move:
 
 # ---- Kozel ----
 
-_TRUMPS: Final = parse_cards(
-    ("7c", "8c", "9c", "Kc", "Tc", "Ac", "Jd", "Jh", "Js", "Jc", "Qd", "Qh", "Qs", "Qc", "6c")
-)
-_PLAIN: Final = [4, 5, 6, 7, 11, 8, 12]
-"""Ranks of plain cards from low to high (KZ-4)."""
-_POINTS: Final = {9: 2, 10: 3, 11: 4, 8: 10, 12: 11}
-"""Card points by rank (KZ-5)."""
+SURE: Final = STRENGTH[parse_card("Qd")]
+"""A card as strong as this one is taken to hold the trick."""
 
 
-def _strength(card: Card) -> int:
-    """How strong a card is among trumps, or among the plain cards of its suit (KZ-2, KZ-4)."""
-    return 10 + _TRUMPS.index(card) if card in _TRUMPS else _PLAIN.index(rank_of(card))
-
-
-def _points(card: Card) -> int:
-    return _POINTS.get(rank_of(card), 0)
+def _is_trump(card: Card) -> bool:
+    return bool(TRUMPS >> card & 1)
 
 
 def _cost(card: Card) -> tuple[int, int]:
     """What it costs to give a card away: its points, then its strength."""
-    return (_points(card), _strength(card))
+    return (CARD_POINTS[card], STRENGTH[card])
 
 
 def _play_for_two(game: str, view: View, chance: Random) -> Move:
@@ -97,7 +88,7 @@ def _play_for_two(game: str, view: View, chance: Random) -> Move:
         case "rekhval":
             return Move("keep-piles")
         case "lay":
-            return max(moves, key=lambda move: ([_strength(card) for card in move.cards], chance.random()))
+            return max(moves, key=lambda move: ([STRENGTH[card] for card in move.cards], chance.random()))
         case "lead":
             return max(moves, key=lambda move: _lead_worth(move.cards[0]))
         case _:
@@ -106,47 +97,33 @@ def _play_for_two(game: str, view: View, chance: Random) -> Move:
 
 def _likes(hand: Sequence[Card]) -> bool:
     """Whether a hand without good queens is worth playing: five trumps are."""
-    return sum(card in _TRUMPS for card in hand) >= 5
+    return sum(map(_is_trump, hand)) >= 5
 
 
 def _lead_worth(card: Card) -> tuple[int, int]:
     """Leads an ace, which mostly takes; else the cheapest plain card; of trumps the strongest."""
-    if card in _TRUMPS:
-        return (0, _strength(card))
-    return (2, 0) if rank_of(card) == 12 else (1, -_points(card) * 10 - _strength(card))
+    if _is_trump(card):
+        return (0, STRENGTH[card])
+    return (2, 0) if rank_of(card) == 12 else (1, -CARD_POINTS[card] * 10 - STRENGTH[card])
 
 
 def _answer(view: View, moves: Sequence[Move]) -> Move:
     assert view.seat is not None
-    trick = [(seat, parse_card(name)) for seat, name in view.facts["trick"]]
-    holder, best = _best(trick)
+    trick = tuple((seat, parse_card(name)) for seat, name in view.facts["trick"])
+    holder = taker(trick)
+    best = dict(trick)[holder]
     cheapest = min(moves, key=lambda move: _cost(move.cards[0]))
-    winning = [move for move in moves if _beats(move.cards[0], best)]
+    winning = [move for move in moves if taker((*trick, (view.seat, move.cards[0]))) == view.seat]
     last = len(trick) == 3
-    if holder == (view.seat + 2) % 4 and (last or _strength(best) >= 20):
+    if holder == (view.seat + 2) % 4 and (last or STRENGTH[best] >= SURE):
         giving = [move for move in moves if move not in winning] or list(moves)
-        return max(giving, key=lambda move: _points(move.cards[0]))
+        return max(giving, key=lambda move: CARD_POINTS[move.cards[0]])
     if not winning:
         return cheapest
     if last:
-        return max(winning, key=lambda move: (_points(move.cards[0]), -_strength(move.cards[0])))
-    worth = sum(_points(card) for _, card in trick)
-    return min(winning, key=lambda move: _strength(move.cards[0])) if worth >= 4 else cheapest
-
-
-def _best(trick: Sequence[tuple[Seat, Card]]) -> tuple[Seat, Card]:
-    holder, best = trick[0]
-    for seat, card in trick[1:]:
-        if _beats(card, best):
-            holder, best = seat, card
-    return holder, best
-
-
-def _beats(card: Card, best: Card) -> bool:
-    """Whether *card*, laid after *best*, takes the trick from it (KZ-16)."""
-    if card in _TRUMPS:
-        return best not in _TRUMPS or _strength(card) > _strength(best)
-    return best not in _TRUMPS and suit_of(card) == suit_of(best) and _strength(card) > _strength(best)
+        return max(winning, key=lambda move: (CARD_POINTS[move.cards[0]], -STRENGTH[move.cards[0]]))
+    worth = card_points(card for _, card in trick)
+    return min(winning, key=lambda move: STRENGTH[move.cards[0]]) if worth >= 4 else cheapest
 
 
 IDEAS: Final[Mapping[str, Player]] = {
