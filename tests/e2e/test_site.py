@@ -108,7 +108,7 @@ def test_a_game_left_is_found_again(live_server: str, page: "Page") -> None:
 
 
 def test_settings_reach_the_cards_at_once_and_stay(live_server: str, page: "Page") -> None:
-    page.goto(f"{live_server}/?table=kozel&players=4&bots=all")
+    page.goto(f"{live_server}/?table=kozel&players=4&bots=all&seed=settings")
     page.wait_for_function(AT_TABLE)
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("radio", name="two colours").check()
