@@ -8,7 +8,7 @@ from flask import Flask
 
 from kozyr.api import logs
 from kozyr.api.app import create_app
-from kozyr.api.errors import PROBLEMS, pointed
+from kozyr.api.errors import MOST_ERRORS, PROBLEMS, pointed
 from kozyr.api.settings import Settings
 from tests.api.conftest import Service
 
@@ -77,3 +77,9 @@ def test_a_defect_is_answered_and_logged_without_what_the_request_said(
     assert any("test_errors.py" in place for place in defect["at"])
     assert "Qs" not in written
     assert "Qs" not in json.dumps(answer.body)
+
+
+def test_a_problem_names_so_many_places_and_counts_them_all(service: Service) -> None:
+    refused = service.post("/games/svoi-kozyri/deals", {"players": 4, "bots": [0] * 5000})
+    assert len(refused.body["errors"]) == MOST_ERRORS
+    assert "5000 places" in refused.body["detail"]

@@ -134,6 +134,17 @@ def test_only_so_many_searches_go_on_at_once() -> None:
         pass
 
 
+def test_a_bot_without_a_choice_waits_for_its_turn_to_think_like_any_other() -> None:
+    """Else a busy answer would tell that it had one."""
+    game = GAMES["earl-of-coventry"]
+    state = next(each for each in some_states(game, 8) if len(game.legal_moves(each)) == 1)
+    with ExitStack() as stack:
+        for _ in range(MOST_SEARCHES):
+            stack.enter_context(searching(0))
+        with pytest.raises(BusyError):
+            choose(game, game.view(state, state.turn), "medium", "chance")
+
+
 @every_game
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
 def test_deals_of_simple_bots_end_by_the_rules_within_400_moves(game: Game[Any], players: int) -> None:
