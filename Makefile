@@ -18,10 +18,13 @@ NODE_STAMP := node_modules/.installed
 KEYS := $(VENV)/state-keys
 RUN_LOCKS := backend/requirements.txt backend/requirements-build.txt
 TEST_LOCKS := backend/requirements-test.txt
+BENCH := .cache/bench
+BENCH_STAMP := $(BENCH)/.installed
+BENCH_LOCK := backend/requirements-bench.txt
 
 .DEFAULT_GOAL := help
 .PHONY: help run install test test-fast test-python test-browser test-js lint lint-python lint-js format \
-	openapi openapi-check soak arena lock clean need-curl need-node need-browser need-all
+	openapi openapi-check soak arena bench lock clean need-curl need-node need-browser need-all
 .DELETE_ON_ERROR:
 
 help:  ## list the commands
@@ -140,6 +143,18 @@ soak: $(TEST_STAMP)  ## ten thousand games of Kozel to 12, scores counted again 
 arena: $(TEST_STAMP)  ## bots against bots on duplicate deals (hours); ARENA="--only kozel --deals 50" plays less
 	$(BIN)/python -m tests.arena $(ARENA)
 
+# The others are measured beside the service, but never installed beside it
+$(BENCH_STAMP): $(BENCH_LOCK) backend/requirements-build.txt backend/pyproject.toml | $(BIN)/python
+	@echo "Installing those whom we are measured against"
+	@$(BIN)/python -m venv --clear $(BENCH)
+	@$(BENCH)/bin/python -m pip install -qq --disable-pip-version-check --require-hashes -r $(BENCH_LOCK)
+	@$(BENCH)/bin/python -m pip install -qq --disable-pip-version-check --require-hashes -r backend/requirements-build.txt
+	@$(BENCH)/bin/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation -e backend
+	@touch $@
+
+bench: $(BENCH_STAMP)  ## speed next to other projects, the tables of docs/speed.md (minutes); BENCH_FLAGS="--only plies"
+	@$(BENCH)/bin/python -m tests.bench $(BENCH_FLAGS)
+
 ## ---- maintain
 
 UV := .cache/uv/bin/uv
@@ -153,6 +168,7 @@ $(UV): | $(BIN)/python
 lock: $(UV)  ## pin all dependencies anew; LOCK_FLAGS=--upgrade takes newer ones
 	cd backend && $(COMPILE) --extra test --extra build pyproject.toml -o requirements-test.txt
 	cd backend && $(COMPILE) -c requirements-test.txt pyproject.toml -o requirements.txt
+	cd backend && $(COMPILE) -c requirements-test.txt --extra bench pyproject.toml -o requirements-bench.txt
 	cd backend && printf 'hatchling\neditables\n' | $(COMPILE) -c requirements-test.txt - -o requirements-build.txt
 	npm install --package-lock-only --ignore-scripts --no-audit --no-fund
 

@@ -1,0 +1,1 @@
+"""How fast it is, next to other projects, in one run: `make bench` (docs/speed.md)."""
