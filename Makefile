@@ -24,7 +24,7 @@ BENCH_LOCK := backend/requirements-bench.txt
 
 .DEFAULT_GOAL := help
 .PHONY: help run install test test-fast test-python test-browser test-js lint lint-python lint-js format \
-	openapi openapi-check soak arena bench lock clean need-curl need-node need-browser need-all
+	openapi openapi-check soak arena bench lock clean need-curl need-node need-browser need-servers need-all
 .DELETE_ON_ERROR:
 
 help:  ## list the commands
@@ -79,8 +79,15 @@ need-browser: $(TEST_STAMP)
 	  echo "Without them:    make test-fast"; \
 	  exit 1; } >&2
 
+need-servers:
+	@for p in nginx redis-server; do PATH="$$PATH:/usr/sbin" command -v $$p >/dev/null || { \
+	  echo "Some tests run the service behind nginx, with redis; $$p is missing."; \
+	  echo "Debian, Ubuntu:  sudo apt-get install --no-install-recommends nginx-light redis-server"; \
+	  echo "Without them:    make test-fast"; \
+	  exit 1; } >&2; done
+
 need-all:  # names everything that is missing, not only the first
-	@$(MAKE) --no-print-directory --keep-going need-curl need-node need-browser
+	@$(MAKE) --no-print-directory --keep-going need-curl need-node need-browser need-servers
 
 $(NODE_STAMP): package.json package-lock.json
 	@echo "Installing the front end's checks"
@@ -105,8 +112,8 @@ run: $(RUN_STAMP) $(KEYS)  ## start the service with the table; PORT=8000
 test: need-all lint openapi-check test-js  ## everything: lint, types, contract, Python, JavaScript, browser
 	$(PYTEST)
 
-test-fast: need-curl $(TEST_STAMP)  ## the Python tests that need neither a browser nor Node.js
-	$(PYTEST) -m "not browser and not node"
+test-fast: need-curl $(TEST_STAMP)  ## the Python tests that need no browser, no Node.js and no other servers
+	$(PYTEST) -m "not browser and not node and not servers"
 
 test-python: lint-python openapi-check test-fast  ## all that needs neither Node.js nor a browser
 

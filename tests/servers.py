@@ -4,19 +4,27 @@ Linux: memory and processor time are read from /proc.
 """
 
 import os
+import shutil
 import signal
+import socket
 import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
+import yaml
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 START_SECONDS: Final = 30
 STOP_SECONDS: Final = 15
+MISSING: Final = (
+    "nginx and redis-server are needed. Debian, Ubuntu: "
+    "sudo apt-get install --no-install-recommends nginx-light redis-server"
+)
 
 
 def own_address() -> str:
@@ -57,21 +65,21 @@ class Server:
                 start_new_session=True,  # so that its group can be ended with it
             )
 
-    def wait_for(self, url: str) -> None:
-        """Waits until *url* is answered with 200; ``RuntimeError`` if it ends before, or says nothing."""
+    def wait_until(self, ready: Callable[[], bool]) -> None:
+        """Waits until *ready* without an ``OSError``; ``RuntimeError`` if it ends before, or takes long."""
         deadline = time.monotonic() + START_SECONDS
         while self.runs and time.monotonic() < deadline:
-            try:
-                with urllib.request.urlopen(url, timeout=START_SECONDS):
+            with suppress(OSError):
+                if ready():
                     return
-            except OSError:
-                self._sleep_unless_ended()
-        raise RuntimeError(f"{self} does not answer at {url}; it said:\n{self.said}")
+            assert self._process is not None
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(0.05)
+        raise RuntimeError(f"{self} does not get ready; it said:\n{self.said}")
 
-    def _sleep_unless_ended(self) -> None:
-        assert self._process is not None
-        with suppress(subprocess.TimeoutExpired):
-            self._process.wait(0.05)
+    def wait_for(self, url: str) -> None:
+        """Waits until *url* is answered with 200."""
+        self.wait_until(lambda: answers(url))
 
     @property
     def runs(self) -> bool:
@@ -137,6 +145,12 @@ class Server:
         return ticks / os.sysconf("SC_CLK_TCK")
 
 
+def answers(url: str) -> bool:
+    """Whether *url* is answered with 200; ``OSError`` if not."""
+    with urllib.request.urlopen(url, timeout=START_SECONDS) as answer:
+        return bool(answer.status == 200)
+
+
 @contextmanager
 def running(server: Server) -> Iterator[Server]:
     """Starts *server* if it does not run yet, and ends it."""
@@ -155,3 +169,51 @@ def gunicorn(
     command = [sys.executable, "-m", "gunicorn", "-c", str(ROOT / "backend" / "gunicorn.conf.py")]
     environment = {"KOZYR_BIND": bind, "KOZYR_WORKERS": str(workers), **settings}
     return Server([*command, *([app] if app else [])], log, environment)
+
+
+def nginx(address: str, upstreams: Sequence[str], folder: Path) -> Server:
+    """The proxy with the front end, as its container is set up, at *address*, before *upstreams* (`host:port`).
+
+    Only places are changed: where it listens, where files are, and that the service is not found by its name.
+    """
+    name, server = "resolver 127.0.0.11 valid=2s ipv6=off;", "server api:8000 resolve"
+    upstream = _moved("upstream.conf", {name: "", server: "server SERVER"})
+    line = next(each for each in upstream.splitlines() if "SERVER" in each)
+    lines = "\n".join(line.replace("SERVER", each) for each in upstreams)
+    (folder / "upstream.conf").write_text(upstream.replace(line, lines), encoding="utf-8")
+    places = {
+        " /tmp/": f" {folder}/",
+        "listen 8080;": f"listen {address};",
+        "root /usr/share/nginx/html;": f"root {ROOT / 'frontend'};",
+        "include /etc/nginx/upstream.conf;": f"include {folder / 'upstream.conf'};",
+    }
+    (folder / "nginx.conf").write_text(_moved("nginx.conf", places), encoding="utf-8")
+    found = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
+    assert found is not None, MISSING
+    # as root it would lose the right to read what is root's
+    orders = "daemon off;" + (" user root;" if os.geteuid() == 0 else "")
+    command = [found, "-c", str(folder / "nginx.conf"), "-e", "stderr", "-g", orders]
+    return Server(command, folder / "nginx.log", {})
+
+
+def _moved(name: str, places: Mapping[str, str]) -> str:
+    """A file of deploy/ with other places; each of them has to be there."""
+    text = (ROOT / "deploy" / name).read_text(encoding="utf-8")
+    for shipped, here in places.items():
+        assert shipped in text, f"deploy/{name} has no {shipped!r} any more"
+        text = text.replace(shipped, here)
+    return text
+
+
+def redis(host: str, port: int, folder: Path) -> Server:
+    """The store of counts of calls, with the options of its container."""
+    compose = yaml.safe_load((ROOT / "docker-compose.yml").read_text(encoding="utf-8"))
+    command = [*compose["services"]["redis"]["command"], "--bind", host, "--port", str(port)]
+    assert shutil.which(command[0]) is not None, MISSING
+    return Server([*command, "--dir", str(folder)], folder / "redis.log", {})
+
+
+def listens(host: str, port: int) -> bool:
+    """Whether somebody accepts connections there; ``OSError`` if not."""
+    with socket.create_connection((host, port), START_SECONDS):
+        return True

@@ -10,7 +10,6 @@ import pytest
 import yaml
 
 from kozyr.api import settings
-from kozyr.api.headers import FRAMED_POLICY, SITE_POLICY
 from tests.conftest import ROOT
 
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text(encoding="utf-8"))
@@ -69,11 +68,3 @@ def test_base_images_are_pinned_to_a_version() -> None:
         bases = re.findall(r"^FROM (\S+)", recipe.read_text(encoding="utf-8"), re.MULTILINE)
         assert bases
         assert all(re.search(r":\d+\.\d+", base) for base in bases)
-
-
-def test_the_proxy_sends_the_same_policy_as_the_service() -> None:
-    proxy = (ROOT / "deploy" / "nginx.conf").read_text(encoding="utf-8")
-    policy = re.findall(r'add_header Content-Security-Policy "(.+)" always;', proxy)
-    framed_by = dict(re.findall(r"""^ +(default|/embed\.html) +"(.+)";""", proxy, re.MULTILINE))
-    assert [text.replace("$framed_by", framed_by["default"]) for text in policy] == [SITE_POLICY]
-    assert [text.replace("$framed_by", framed_by["/embed.html"]) for text in policy] == [FRAMED_POLICY]
