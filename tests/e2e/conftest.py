@@ -1,8 +1,10 @@
 """A page with one table on it, and hands that play."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 import pytest
 
@@ -129,3 +131,78 @@ def table_at(live_server: str, new_page: "Callable[..., Page]") -> "Callable[...
         return Table(page).ready()
 
     return sit
+
+
+HOST_PAGE = """<!doctype html><html lang="{lang}"><head><meta charset="utf-8"><title>Somebody's page</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
+{head}</head>
+<body>{body}</body></html>"""
+
+
+class Host:
+    """Somebody else's site: its own origin, and pages under a policy that allows scripts and calls only.
+
+    In all texts given to `page`, `SERVICE` stands for the service's address and `HOST` for the site's origin.
+    """
+
+    def __init__(self, service: str, origin: str, new_page: "Callable[..., Page]") -> None:
+        self.service = service
+        self.origin = origin
+        self.files: dict[str, tuple[str, str]] = {}
+        self._new_page = new_page
+        self.strict = (
+            f"default-src 'none'; script-src 'self' {service}; connect-src {service}; style-src 'none'; "
+            f"img-src data:; frame-src {service}; require-trusted-types-for 'script'"
+        )
+        self.policy = self.strict
+
+    def page(
+        self,
+        *,
+        body: str,
+        script: str = "",
+        head: str = "",
+        lang: str = "en",
+        files: dict[str, str] | None = None,
+        policy: str | None = None,
+        page: "Page | None" = None,
+        **options: Any,
+    ) -> "Page":
+        """Opens a page with *body*; *script* is a module of the site's own, *files* are others by path."""
+        page = page or self._new_page(**options)
+        own = '<script type="module" src="/own.js"></script>' if script else ""
+        html = HOST_PAGE.format(lang=lang, head=head + own, body=body)
+        self.policy = self.strict if policy is None else policy
+        self.files = {path: (self._filled(text), "text/javascript") for path, text in (files or {}).items()}
+        self.files["/"] = (self._filled(html), "text/html; charset=utf-8")
+        self.files["/own.js"] = (self._filled(script), "text/javascript")
+        page.goto(f"{self.origin}/")
+        return page
+
+    def _filled(self, text: str) -> str:
+        return text.replace("SERVICE", self.service).replace("HOST", self.origin)
+
+
+@pytest.fixture
+def host(live_server: str, new_page: "Callable[..., Page]") -> "Iterator[Host]":
+    """A site of its own on this machine. (A page answered by a route may not call this machine.)"""
+
+    class Answers(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            text, media_type = site.files.get(urlsplit(self.path).path, ("", "text/plain"))
+            self.send_response(200 if text else 404)
+            self.send_header("Content-Type", media_type)
+            self.send_header("Content-Security-Policy", site.policy)
+            self.end_headers()
+            self.wfile.write(text.encode())
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Answers) as server:
+        site = Host(live_server, f"http://localhost:{server.server_address[1]}", new_page)
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        yield site
+        server.shutdown()
+        thread.join()

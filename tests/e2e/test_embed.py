@@ -1,0 +1,201 @@
+"""A table in a frame on somebody else's page."""
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.e2e.conftest import Host
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Frame, Page
+
+    from tests.conftest import Problem
+
+READY = "() => document.querySelector('kozyr-table')?.view?.legal_moves?.length > 0"
+VIEW = "() => document.querySelector('kozyr-table').view"
+NOTE = """
+window.heard = [];
+addEventListener("message", ({ origin, source, data }) => {
+  window.heard.push({ origin, ours: source === document.querySelector("iframe").contentWindow, ...data });
+});
+"""
+HEARD = "(kind) => window.heard.filter(({ kozyr }) => kozyr === kind)"
+HAS_HEARD = "(kind) => window.heard.some(({ kozyr }) => kozyr === kind)"
+
+
+def frame(query: str) -> str:
+    """The element that puts a table on a page."""
+    return (
+        f'<iframe title="A game of cards" src="SERVICE/embed.html?{query}" width="390" height="200"></iframe>'
+    )
+
+
+def table_in(page: "Page") -> "Frame":
+    """The framed document, once somebody has to move there."""
+    inner = page.frames[1]
+    inner.wait_for_function(READY)
+    return inner
+
+
+PLAY = """async () => {
+  const table = document.querySelector("kozyr-table");
+  const move = table.legalMoves.at(-1);
+  await table.play(move);
+  return move;
+}"""
+
+
+def play(inner: "Frame") -> str:
+    """Lays a card or says a word, as the table allows it; answers the move."""
+    return str(inner.evaluate(PLAY))
+
+
+def test_the_page_around_hears_the_game_and_the_height(host: Host) -> None:
+    query = "game=earl-of-coventry&players=3&lang=ru&seed=embed&speed=0&origin=HOST"
+    page = host.page(body=frame(query), script=NOTE, viewport={"width": 390, "height": 844})
+    inner = table_in(page)
+    page.wait_for_function(HAS_HEARD, arg="ready")
+    played = play(inner)
+    page.wait_for_function(
+        "(text) => window.heard.some(({ kozyr, detail }) => kozyr === 'move' && detail.text === text)",
+        arg=played,
+    )
+    heard = page.evaluate("() => window.heard")
+    assert all(message["origin"] == host.service and message["ours"] for message in heard)
+    assert [message["height"] for message in page.evaluate(HEARD, "height")] == [683]
+    assert page.evaluate(HEARD, "ready")[0]["detail"]["view"]["seat"] == 0
+    mine = next(move["detail"] for move in page.evaluate(HEARD, "move") if move["detail"]["text"] == played)
+    assert (mine["seat"], mine["view"]["game"]) == (0, "earl-of-coventry")
+    assert inner.evaluate("() => document.documentElement.lang") == "ru"
+
+
+def test_the_height_follows_the_width(host: Host) -> None:
+    resize = """
+    addEventListener("message", ({ source, data }) => {
+      const frame = document.querySelector("iframe");
+      if (source === frame.contentWindow && data.kozyr === "height") frame.height = data.height;
+    });
+    """
+    page = host.page(body=frame("game=kozel&lang=en&speed=0&seed=one&origin=HOST"), script=resize)
+    inner = table_in(page)
+    for width, height in ((390, 683), (320, 560), (800, 640), (1100, 720)):
+        page.evaluate("(width) => { document.querySelector('iframe').width = width; }", width)
+        inner.wait_for_function(
+            "([width, height]) => innerWidth === width && innerHeight === height", arg=[width, height]
+        )
+
+
+def test_whoever_is_not_the_named_origin_hears_nothing(host: Host, problems: "list[Problem]") -> None:
+    for named in ("", "&origin=https://somebody.example", "&origin=*", "&origin=null"):
+        page = host.page(body=frame(f"game=kozel&lang=en&speed=0&seed=one{named}"), script=NOTE)
+        play(table_in(page))
+        assert page.evaluate("() => window.heard") == [], named
+    # The browser itself says that a message was not delivered.
+    problems[:] = [problem for problem in problems if "Failed to execute 'postMessage'" not in problem.text]
+
+
+SAY = "(message) => document.querySelector('iframe').contentWindow.postMessage(message, '*')"
+ATTRIBUTES = """() => {
+  const table = document.querySelector("kozyr-table");
+  return Object.fromEntries(table.getAttributeNames().map((name) => [name, table.getAttribute(name)]));
+}"""
+
+
+def test_the_page_around_can_change_looks_and_begin_a_game(host: Host) -> None:
+    page = host.page(body=frame("game=kozel&lang=ru&speed=0&seed=one&origin=HOST"))
+    inner = table_in(page)
+    before = inner.evaluate(VIEW)
+    page.evaluate(SAY, {"kozyr": "set", "attributes": {"lang": "en", "theme": "dark"}})
+    inner.wait_for_function("() => document.documentElement.lang === 'en'")
+    assert inner.locator("kozyr-table .message").inner_text().startswith("Your turn")
+    assert inner.evaluate(ATTRIBUTES)["theme"] == "dark"
+    assert inner.evaluate(VIEW) == before, "the game stays"
+    page.evaluate(SAY, {"kozyr": "newGame", "seed": "two"})
+    inner.wait_for_function(
+        "(before) => { const { view } = document.querySelector('kozyr-table');"
+        " return view?.legal_moves?.length && JSON.stringify(view) !== JSON.stringify(before); }",
+        arg=before,
+    )
+
+
+HOSTILE: list[Any] = [
+    None,
+    "newGame",
+    {"kozyr": "play", "move": "take"},
+    {"kozyr": "remove"},
+    {"kozyr": "set"},
+    {
+        "kozyr": "set",
+        "attributes": {"api": "https://somebody.example", "game": "kozel", "onready": "alert(1)"},
+    },
+    {"kozyr": "set", "attributes": {"lang": {"toString": "x"}, "__proto__": {"theme": "dark"}}},
+    {"kozyr": "height", "height": 1},
+]
+
+
+def test_hostile_messages_change_nothing(host: Host) -> None:
+    page = host.page(body=frame("game=earl-of-coventry&lang=en&speed=0&seed=embed&origin=HOST"))
+    inner = table_in(page)
+    before = (inner.evaluate(VIEW), inner.evaluate(ATTRIBUTES))
+    for message in HOSTILE:
+        page.evaluate(SAY, message)
+    # Messages arrive in order: when this one has, all have.
+    page.evaluate(SAY, {"kozyr": "set", "attributes": {"theme": "light"}})
+    inner.wait_for_function("() => document.querySelector('kozyr-table').getAttribute('theme') === 'light'")
+    assert inner.evaluate(VIEW) == before[0]
+    assert {**before[1], "theme": "light"} == inner.evaluate(ATTRIBUTES)
+
+
+def test_messages_of_another_origin_or_another_window_change_nothing(host: Host) -> None:
+    stranger = '<iframe title="A stranger" src="SERVICE/embed.html"></iframe>'
+    page = host.page(body=frame("game=earl-of-coventry&lang=en&speed=0&seed=embed&origin=HOST") + stranger)
+    inner = table_in(page)
+    before = inner.evaluate(VIEW)
+    # From a window of the frame's own origin, and from itself: neither is the page around.
+    for sender in (page.frames[2], inner):
+        sender.evaluate("() => top.frames[0].postMessage({ kozyr: 'newGame', seed: 'other' }, '*')")
+    page.evaluate(SAY, {"kozyr": "set", "attributes": {"theme": "light"}})
+    inner.wait_for_function("() => document.querySelector('kozyr-table').getAttribute('theme') === 'light'")
+    assert inner.evaluate(VIEW) == before
+    page = host.page(body=frame("game=earl-of-coventry&lang=en&speed=0&seed=embed&origin=https://x.example"))
+    inner = table_in(page)
+    page.evaluate(SAY, {"kozyr": "newGame", "seed": "other"})
+    page.evaluate(SAY, {"kozyr": "set", "attributes": {"theme": "dark"}})
+    # A message to the frame that it hears itself, sent last: the others have been there before.
+    inner.evaluate(
+        """() => new Promise((done) => {
+          addEventListener("message", (event) => event.data === "last" && done());
+          parent.frames[0].postMessage("last", "*");
+        })"""
+    )
+    assert inner.evaluate(VIEW) == before
+    assert "theme" not in inner.evaluate(ATTRIBUTES)
+
+
+def test_a_kept_game_goes_on_when_the_page_is_loaded_again(host: Host) -> None:
+    page = host.page(body=frame("game=kozel&lang=en&speed=0&seed=one&persist=corner&origin=HOST"))
+    inner = table_in(page)
+    play(inner)
+    before = inner.evaluate(VIEW)
+    page.reload()
+    assert table_in(page).evaluate(VIEW) == before
+
+
+@pytest.mark.parametrize("path", ["/", "/index.html", "/verify.html", "/api/v1/docs", "/embed.html/../"])
+def test_the_site_itself_cannot_be_framed(host: Host, problems: "list[Problem]", path: str) -> None:
+    page = host.page(body=f'<iframe title="The site" src="SERVICE{path}"></iframe>')
+    page.wait_for_function("() => document.querySelector('iframe') !== null")
+    page.wait_for_load_state("networkidle")
+    assert page.frames[1].url.startswith("chrome-error:")
+    assert any("frame-ancestors" in problem.text for problem in problems)
+    problems.clear()
+
+
+def test_a_framed_table_that_is_told_no_game_of_the_service_says_so(
+    host: Host, problems: "list[Problem]"
+) -> None:
+    page = host.page(body=frame("game=whist&lang=en&origin=HOST"), script=NOTE)
+    page.frame_locator("iframe").locator("kozyr-table .message.failed").wait_for()
+    page.wait_for_function(HAS_HEARD, arg="error")
+    assert page.evaluate(HEARD, "error")[0]["detail"]["code"] == "unknown-game"
+    problems[:] = [problem for problem in problems if "404" not in problem.text]
