@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from marshmallow import ValidationError, fields
+from marshmallow import Schema, ValidationError, fields, missing
 
 from kozyr.engine.codec import REFERENCE, Codec, DecodeError
 
@@ -104,6 +104,50 @@ class MoveTexts(fields.Field[Any]):
         if wrong:
             raise ValidationError(wrong)
         return value
+
+
+class Body(Schema):
+    """What a request says."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._readers = [
+            (
+                name,
+                field.deserialize if field.validators else field._deserialize,
+                field.load_default,
+                field.required,
+            )
+            for name, field in self.load_fields.items()
+        ]
+
+    def load(self, data: Any, **options: Any) -> Any:
+        """The fields of the request *data*; ``ValidationError`` with everything that is wrong with it.
+
+        One in which nothing is wrong is read here in one go: marshmallow takes ten times as long.
+        """
+        found = self._read(data)
+        return super().load(data, **options) if found is None else found
+
+    def _read(self, data: Any) -> dict[str, Any] | None:
+        """What a plain request says; None leaves it to marshmallow."""
+        if type(data) is not dict:
+            return None
+        found: dict[str, Any] = {}
+        given = 0
+        try:
+            for name, read, default, required in self._readers:
+                value = data.get(name)
+                if value is not None:
+                    found[name] = read(value, name, data)
+                    given += 1
+                elif required:
+                    return None
+                elif default is not missing:
+                    found[name] = default
+        except ValidationError:
+            return None
+        return found if given == len(data) else None
 
 
 def documented(converter: Any, field: fields.Field[Any], **options: Any) -> dict[str, Any]:

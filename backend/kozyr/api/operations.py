@@ -1,6 +1,7 @@
 """Endpoints, and what the OpenAPI document says of them."""
 
 from collections.abc import Callable
+from functools import wraps
 from http import HTTPStatus
 from typing import Any, Final, TypeAlias
 
@@ -63,14 +64,29 @@ class Resources(Blueprint):  # type: ignore[misc]
             described = self.response(200, answers, description=said, content_type=media_type)(described)
             if asks is not None:
                 described = self.arguments(asks)(described)
-            endpoint: Endpoint = self.route(
+            endpoint = function if asks is None else self._asking(asks, function)
+            # the decorators describe; answers are Responses already, so there is nothing for them to do
+            endpoint._apidoc = described._apidoc  # type: ignore[attr-defined]
+            route = self.route(
                 rule,
+                endpoint=name,
                 methods=["GET"] if asks is None else ["POST"],
                 parameters=[GAME_PARAMETER] if game else None,
-            )(described)
-            return endpoint
+            )
+            routed: Endpoint = route(endpoint)
+            return routed
 
         return decorated
+
+    def _asking(self, asks: Schema, function: Endpoint) -> Endpoint:
+        """*function*, given what the body says before the values in the address."""
+        parse = self.ARGUMENTS_PARSER.parse
+
+        @wraps(function)
+        def endpoint(**values: Any) -> Response:
+            return function(parse(asks), **values)
+
+        return endpoint
 
     def _prepare_arguments_doc(
         self, doc: dict[str, Any], doc_info: dict[str, Any], **options: Any

@@ -11,7 +11,7 @@ from marshmallow import Schema, fields
 from kozyr import simulation
 from kozyr.api import schemas
 from kozyr.api.errors import faulty
-from kozyr.api.fields import Coded, Component, Whole
+from kozyr.api.fields import Body, Coded, Component, Whole
 from kozyr.api.operations import Resources
 from kozyr.api.schemas import said
 from kozyr.api.settings import Settings
@@ -29,7 +29,7 @@ SEED_BYTES: Final = 16
 LEVEL: Final[Codec[Any]] = codec_of(Literal[tuple(LEVELS)])
 
 
-class SimulationRequest(Schema):
+class SimulationRequest(Body):
     """What is to be played."""
 
     players = Whole(

@@ -1,0 +1,76 @@
+"""Requests are read in one go where nothing is wrong with them, and then as marshmallow reads them."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from marshmallow import Schema, ValidationError
+
+from kozyr.api import schemas
+from kozyr.api.fields import Body
+from kozyr.api.resources.hints import HintRequest
+from kozyr.api.resources.simulations import SimulationRequest
+
+BODIES = (
+    schemas.DealRequest(),
+    schemas.StateRequest(),
+    schemas.MovesRequest(),
+    schemas.ViewRequest(),
+    schemas.ExplanationRequest(),
+    HintRequest(),
+    SimulationRequest(),
+)
+WORDS = ("lead 6c", "none", "bots", "hard", "s", "")
+VALUES = (
+    st.none()
+    | st.booleans()
+    | st.integers(-2, 7)
+    | st.just(1.0)
+    | st.sampled_from(WORDS)
+    | st.lists(st.sampled_from([*WORDS, None, 3]), max_size=3)
+    | st.just({})
+)
+GOOD: dict[str, Any] = {
+    "state": {"game": "kozel"},
+    "move": "lead 6c",
+    "moves": ["take"],
+    "advance": "bots",
+    "expect_ply": 3,
+    "seat": 1,
+    "players": 2,
+    "seed": "s",
+    "bots": ["hard"],
+    "deals": 2,
+    "level": "easy",
+    "ticket": "kt1.",
+}
+REQUESTS = st.dictionaries(st.sampled_from([*GOOD, "rules", "stranger"]), VALUES) | st.fixed_dictionaries(
+    {}, optional={name: st.just(value) | VALUES for name, value in GOOD.items()}
+)
+
+
+def read_by_marshmallow(body: Body, said: Any) -> Any:
+    """The request, or all that is wrong with it."""
+    try:
+        return Schema.load(body, said)
+    except ValidationError as error:
+        return error.messages
+
+
+def read(body: Body, said: Any) -> Any:
+    try:
+        return body.load(said)
+    except ValidationError as error:
+        return error.messages
+
+
+@pytest.mark.parametrize("body", BODIES, ids=lambda body: type(body).__name__)
+@given(said=REQUESTS | VALUES)
+def test_a_request_says_what_marshmallow_says_it_does(body: Body, said: Any) -> None:
+    assert read(body, said) == read_by_marshmallow(body, said)
+
+
+def test_fields_of_a_request_stand_in_the_order_of_the_schema() -> None:
+    said = {"advance": "none", "move": "take", "state": {}}
+    assert list(schemas.MovesRequest().load(said)) == ["state", "move", "advance"]
