@@ -47,7 +47,7 @@ export default [
       "no-console": "error",
       "no-implicit-coercion": ["error", { boolean: false }],
       "no-shadow": "error",
-      "no-unused-vars": ["error", { argsIgnorePattern: "^_", caughtErrors: "none" }],
+      "no-unused-vars": ["error", { argsIgnorePattern: "^_", caughtErrors: "none", ignoreRestSiblings: true }],
       "no-use-before-define": ["error", { functions: false, classes: false, variables: false }],
       "no-var": "error",
       "object-shorthand": "error",

@@ -26,6 +26,8 @@ export class KozyrTable extends Base {
   /** @type {Sitting | null} */
   #sitting = null;
   #due = false;
+  /** What is to be done in place of a new game. @type {((sitting: Sitting) => Promise<void>) | null} */
+  #first = null;
   /** @type {Record<string, string>} */
   #strings = {};
   #watch = globalThis.ResizeObserver ? new ResizeObserver(() => requestAnimationFrame(() => this.#sitting?.refresh())) : null;
@@ -81,6 +83,32 @@ export class KozyrTable extends Base {
     return this.#sitting?.redo();
   }
 
+  /**
+   * Sits down at a deal that was dealt elsewhere; with a newer state of the same deal, goes on with it.
+   * @param {import("./table/session.js").Invitation} invitation
+   * @returns {Promise<void>}
+   */
+  async join(invitation) {
+    return this.#at(invitation.game, (sitting) => sitting.join({ ...invitation, game: this.getAttribute("game") }));
+  }
+
+  /** Opens a record (data or text) or the text of a link: deals it again, or shows its replay. @param {any} record @returns {Promise<void>} */
+  async load(record) {
+    const { recordIn } = await import("./table/record.js");
+    const game = await recordIn(record).then((data) => data.game ?? /\[Game "([^"]+)"\]/.exec(data.text)?.[1], () => null);
+    return this.#at(game, (sitting) => sitting.load(record));
+  }
+
+  /** To a position of the replay; of a deal that is over its replay is opened. @param {number} ply */
+  async goto(ply) {
+    return this.#sitting?.goto(ply);
+  }
+
+  /** A text for a link to this deal, or to its replay once it is over; null if this table does not know its cards. */
+  async link() {
+    return (await this.#sitting?.link()) ?? null;
+  }
+
   focusHand() {
     this.#sitting?.focusHand();
   }
@@ -90,9 +118,23 @@ export class KozyrTable extends Base {
     return this.#sitting?.view ?? null;
   }
 
-  /** The state as the service gave it. */
+  /** The state as the service gave it: sealed, or open if the table was given an open one. */
   get state() {
     return this.#sitting?.session?.state ?? null;
+  }
+
+  set state(state) {
+    if (state) void this.#sitting?.put(state);
+  }
+
+  /** The tickets of the seats that this table may move, null for the others. */
+  get tickets() {
+    return this.#sitting?.session?.tickets ?? [];
+  }
+
+  /** What happened in this deal, as everybody may know it. */
+  get events() {
+    return this.#sitting?.session?.events ?? [];
   }
 
   get legalMoves() {
@@ -119,6 +161,15 @@ export class KozyrTable extends Base {
     this[name] = value;
   }
 
+  /** Does something at the table of a game; sits down there for it if need be. */
+  async #at(game, deed) {
+    if (this.#sitting && !this.#due && (!game || game === this.getAttribute("game"))) return deed(this.#sitting);
+    const done = new Promise((resolve) => (this.#first = (sitting) => deed(sitting).then(resolve)));
+    if (game) this.setAttribute("game", game);
+    if (this.isConnected) this.#restart();
+    return done;
+  }
+
   #restart() {
     if (this.#due) return;
     this.#due = true;
@@ -136,7 +187,9 @@ export class KozyrTable extends Base {
         asked: (asked) => this.#internals.states[asked ? "add" : "delete"]("my-turn"),
       });
       this.#sitting.refresh();
-      void this.#sitting.sit();
+      const first = this.#first ?? ((sitting) => sitting.sit());
+      this.#first = null;
+      void first(this.#sitting);
     });
   }
 

@@ -92,6 +92,10 @@ export default {
     unknownGame: "This service does not have that game.",
     notPlayable: "The service does not play by such rules, or with such seats.",
     badLink: "That link does not open a deal.",
+    olderLink: "That link is older than what is on the table. The game has gone on.",
+    foreignLink: "That link belongs to another game, or to another seat.",
+    otherCourse: "That link leads to another course of the same deal. The table stays as it was.",
+    dealNumberIs: "Deal number: {number}",
     loading: "Loading…",
     // table
     table: "Table: {game}",

@@ -48,6 +48,7 @@ export function apiClient({ base, fetch: send = globalThis.fetch.bind(globalThis
     moves: (slug, request) => call(`${game(slug)}/moves`, request),
     views: (slug, request) => call(`${game(slug)}/views`, request),
     explanations: (slug, request) => call(`${game(slug)}/explanations`, request),
+    replays: (slug, request) => call(`${game(slug)}/replays`, request),
     hints: (slug, request) => call(`${game(slug)}/hints`, request),
   };
 }

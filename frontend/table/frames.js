@@ -219,3 +219,43 @@ export function faceDown(view) {
     pile.winner === null ? { ...pile, cards: pile.cards.map(([seat, card], place) => [seat, place ? card : HIDDEN]) } : pile);
   return { ...view, zones, legal_moves: null, ...(piles ? { piles } : {}) };
 }
+
+/**
+ * Which of the events that somebody sent are news: the shortest tail that leads from the view seen last to the new one.
+ * What was sent need not be true: events that do not lead there are not shown.
+ * @param {View | null} seen the view seen last; null: nothing of this deal yet
+ * @param {unknown} sent
+ * @param {View} view the service's view
+ * @returns {{known: TableEvent[], news: TableEvent[]}} those before, and those to be shown
+ */
+export function catchUp(seen, sent, view) {
+  const events = eventsFrom(sent, view.bots.length);
+  if (!seen) return { known: events, news: [] };
+  for (let from = events.length - 1; from >= 0; from--) {
+    let now = seen;
+    for (const event of events.slice(from)) now = afterEvent(now, seenBy(event, seen.seat, now));
+    if (agrees(now, view)) return { known: events.slice(0, from), news: events.slice(from) };
+  }
+  return { known: events, news: [] };
+}
+
+/** The events in what may be anything. @param {unknown} sent @param {number} players @returns {TableEvent[]} */
+function eventsFrom(sent, players) {
+  const isSeat = (seat) => Number.isInteger(seat) && seat >= 0 && seat < players;
+  const wellMade = (event) => isSeat(event?.seat) && typeof event.text === "string" && parseEvent(event.text) &&
+    (event.to === undefined || isSeat(event.to)) && ["points", "verse"].every((name) => event[name] === undefined || Number.isInteger(event[name]));
+  if (!Array.isArray(sent) || !sent.every(wellMade)) return [];
+  return sent.map(({ seat, text, to, points, verse }) => JSON.parse(JSON.stringify({ seat, text, to, points, verse })));
+}
+
+/** Whether two views show the same cards in the same places, as far as both show them. @param {View} one @param {View} other */
+function agrees(one, other) {
+  const shape = (view) => new Map(["hands", "pile", "stock", "run", "trick"].flatMap((name) =>
+    zonesNamed(view, name).map((zone) => [`${name} ${zone.seat}`, zone.cards])));
+  const [a, b] = [shape(cleared(one)), shape(cleared(other))];
+  const same = (cards, others = []) => {
+    const open = (list) => list.filter((card) => card !== HIDDEN);
+    return cards.length === others.length && (open(cards).length < cards.length || open(others).length < others.length || cards.every((card) => others.includes(card)));
+  };
+  return [...a].every(([name, cards]) => same(cards, b.get(name))) && [...b].every(([name, cards]) => same(cards, a.get(name)));
+}

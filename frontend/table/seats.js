@@ -1,8 +1,9 @@
 /** The people round the table: name, number of cards, trump, what they are in this deal. */
 import { suitSymbol } from "../cards.js";
-import { seatName, suitName } from "../i18n/index.js";
+import { cardName, cardSign, seatName, suitName } from "../i18n/index.js";
 import { dom, match, place, say, set } from "./dom.js";
 import { cardsIn, handOf, teamOf } from "./frames.js";
+import { bySuit } from "./notation.js";
 
 /** @typedef {import("./surface.js").Scene} Scene */
 
@@ -39,7 +40,7 @@ export function paintSeats(node, scene) {
 
 /** @returns {Element} */
 export const makeSeat = () =>
-  dom("div", { class: "seat", part: "seat", role: "group" }, dom("span", { class: "name" }), dom("span", { class: "badge" }), dom("span", { class: "count" }), dom("span", { class: "marks" }));
+  dom("div", { class: "seat", part: "seat", role: "group" }, dom("span", { class: "name" }), dom("span", { class: "badge" }), dom("span", { class: "count" }), dom("span", { class: "marks" }), dom("span", { class: "held" }));
 
 /** @param {Element} plate @param {number} seat @param {Scene} scene */
 export function paintSeat(plate, seat, scene) {
@@ -49,12 +50,13 @@ export function paintSeat(plate, seat, scene) {
   const out = view.out?.includes(seat) ?? false;
   const marks = marksOf(seat, scene);
   const name = seatName(seat, names, lang);
-  const [nameNode, suitNode, countNode, markNode] = /** @type {HTMLElement[]} */ ([...plate.children]);
+  const [nameNode, suitNode, countNode, markNode, heldNode] = /** @type {HTMLElement[]} */ ([...plate.children]);
   set(plate, "data-seat", seat);
   set(plate, "data-team", teamOf(view, seat));
   plate.classList.toggle("acts", view.turn === seat && !view.result);
   plate.classList.toggle("out", out);
-  const spoken = [t.handOf({ name, n: count }), trump && t.trumpIs({ suit: suitName(trump, lang) }), ...marks.map((mark) => mark.spoken)];
+  const held = view.open && seat !== mine ? [...handOf(view, seat)].sort(bySuit) : [];
+  const spoken = [t.handOf({ name, n: count }), trump && t.trumpIs({ suit: suitName(trump, lang) }), ...marks.map((mark) => mark.spoken), ...held.map((card) => cardName(card, lang))];
   set(plate, "aria-label", spoken.filter(Boolean).join(", "));
   say(nameNode, name);
   say(countNode, out ? "" : String(count));
@@ -64,6 +66,7 @@ export function paintSeat(plate, seat, scene) {
     suitNode.replaceChildren(suitSymbol(trump, scene.look));
   }
   match(markNode, marks, (mark) => mark.kind, (mark) => dom("span", { class: `mark ${mark.kind}` }), (chip, mark) => say(chip, mark.text));
+  say(heldNode, held.map((card) => cardSign(card, lang, scene.indices)).join(" "));
   set(plate, "data-mine", seat === mine);
 }
 

@@ -4,7 +4,8 @@
  * The state is sealed: it is kept, sent back, and cannot be read. A person's ticket shows and moves that person's
  * seat only. All calls are safe to repeat, and a call that fails leaves everything as it was.
  */
-import { afterEvent, framesOf, seenBy } from "./frames.js";
+import { CallError } from "./api-client.js";
+import { afterEvent, catchUp, framesOf, seenBy } from "./frames.js";
 import { parseEvent } from "./notation.js";
 
 /**
@@ -15,7 +16,9 @@ import { parseEvent } from "./notation.js";
  * @typedef {{state: unknown, ply: number, turn: number | null, phase: string, result: any}} Moment
  * @typedef {{moment: Moment, deal: number, viewer: number | null, view: View | null, entries: LogEntry[]}} Page
  *   `viewer`: whose page it is (null: nobody's, what is open to all); `view` is null until the viewer has looked
- * @typedef {{players: number, seat: number, bots: (string | null)[], rules?: object, seed?: string}} Setup
+ * @typedef {{players: number, seat: number, bots: (string | null)[], rules?: object, here?: number[]}} Setup
+ *   `here`: the people at this screen; left out, all who are no bots
+ * @typedef {{game: string, state: any, ticket?: string, tickets?: (string | null)[], seat?: number, events?: TableEvent[]}} Invitation
  * @typedef {{frames: Frame[], told: number, curtain: number | null}} Step `told`: entries of the log before the frames' events;
  *   `curtain`: the person who has to take the screen first
  */
@@ -34,6 +37,10 @@ export class Session {
   #past = [];
   /** @type {Page[]} */
   #future = [];
+  /** How the series began, as a record without moves; null if this screen did not see it. @type {any} */
+  #origin = null;
+  /** The earlier deals of the series: what was done, as "seat text". @type {string[][]} */
+  #done = [];
 
   /**
    * @param {{api: ReturnType<import("./api-client.js").apiClient>, game: string, setup: Setup, keep?: (record: object) => void}} with_
@@ -70,16 +77,42 @@ export class Session {
     return this.#page.moment.result;
   }
 
+  /** Who is no bot. */
   get persons() {
     return this.setup.bots.flatMap((bot, seat) => (bot === null ? [seat] : []));
   }
 
+  /** The people at this screen. */
+  get here() {
+    return this.setup.here ?? this.persons;
+  }
+
+  /** Whether somebody plays from elsewhere: then nothing can be taken back. */
+  get distant() {
+    return this.here.length < this.persons.length;
+  }
+
+  /** The person elsewhere for whom the table waits, or null. */
+  get awaited() {
+    const { turn } = this;
+    return turn === null || this.#isBot(turn) || this.here.includes(turn) ? null : turn;
+  }
+
   get canUndo() {
-    return this.#past.length > 0;
+    return this.#past.length > 0 && !this.distant;
   }
 
   get canRedo() {
     return this.#future.length > 0;
+  }
+
+  get canDealAgain() {
+    return this.#dealt !== null;
+  }
+
+  /** One for each seat that this screen may move. */
+  get tickets() {
+    return [...this.#tickets];
   }
 
   /** The events of this deal, as the person at the screen may know them. @returns {TableEvent[]} */
@@ -102,18 +135,109 @@ export class Session {
     return this.#page.entries.findLast((entry) => entry.text.startsWith("win-trick ")) ?? null;
   }
 
-  /** A first deal. @param {string} [seed] @returns {Promise<Step>} */
-  async start(seed = this.setup.seed) {
+  /** The events of this deal as everybody may know them. @returns {TableEvent[]} */
+  get events() {
+    return this.#page.entries.map(({ open, ...event }) => event);
+  }
+
+  /** How this deal came about, for `recordOf` in record.js; null if this screen does not know. */
+  get course() {
+    return this.#origin && { origin: this.#origin, done: [...this.#done, told(this.#page.entries)], view: this.#page.view };
+  }
+
+  /**
+   * A first deal.
+   * @param {object} [how] further fields of the request: a seed or a pack, …; without either it gets a number for a seed
+   * @returns {Promise<Step>}
+   */
+  async start(how = {}) {
     const { players, rules, bots } = this.setup;
-    const request = { players, bots, seal: this.persons.length > 0 };
-    if (rules && Object.keys(rules).length) request.rules = rules;
-    if (seed) request.seed = seed;
-    return this.#begin(await this.api.deals(this.game, request));
+    const request = { players, bots, ...(rules && Object.keys(rules).length ? { rules } : {}), ...how };
+    if (!request.seed && !request.pack) request.seed = dealNumber();
+    const table = await this.api.deals(this.game, { ...request, seal: this.persons.length > 0 });
+    return this.#begin(table, { origin: { game: this.game, ...request }, done: [] });
+  }
+
+  /**
+   * A further deal of a series that a record tells.
+   * @param {object} request `after`: the open state of the finished deal before it
+   * @param {{origin: any, done: string[][]}} course
+   */
+  async resume(request, course) {
+    return this.#begin(await this.api.deals(this.game, { ...request, seal: this.persons.length > 0 }), course);
   }
 
   /** The next deal of the series. @returns {Promise<Step>} */
   async nextDeal() {
-    return this.#begin(await this.api.deals(this.game, { after: this.state, ...this.#anyTicket() }));
+    const course = { origin: this.#origin, done: [...this.#done, told(this.#page.entries)] };
+    return this.#begin(await this.api.deals(this.game, { after: this.state, ...this.#anyTicket() }), course);
+  }
+
+  /**
+   * Sits down at a deal that was dealt elsewhere.
+   * @param {{api: ReturnType<import("./api-client.js").apiClient>, keep?: (record: object) => void}} tools
+   * @param {Invitation} invitation
+   * @returns {Promise<{session: Session, step: Step}>}
+   */
+  static async joined({ api, keep }, { game, state, ticket, tickets = [], seat, events = [] }) {
+    const look = ticket ?? tickets.find(Boolean);
+    const view = await api.views(game, { state, ...(look ? { ticket: look } : typeof state === "object" ? { seat: seat ?? 0 } : {}) });
+    const held = ticket ? view.bots.map((_, place) => (place === view.seat ? ticket : null)) : tickets;
+    const here = held.some(Boolean) ? held.flatMap((each, place) => (each ? [place] : [])) : view.seat === null ? [] : [view.seat];
+    const session = new Session({ api, keep, game, setup: { players: view.bots.length, seat: here[0] ?? 0, bots: view.bots, here } });
+    session.#tickets = held;
+    return { session, step: await session.#arriveAt(state, view, catchUp(null, events, view)) };
+  }
+
+  /** Whether a ticket is one of this table's. @param {Invitation} invitation */
+  holds({ ticket, tickets = [ticket] }) {
+    return tickets.every((each) => !each || this.#tickets.includes(each));
+  }
+
+  /**
+   * Goes on with a newer state of the same series; what is older is refused.
+   * @param {unknown} state
+   * @param {TableEvent[]} [events] what everybody may know of the deal
+   * @returns {Promise<Step>}
+   */
+  async goOn(state, events = []) {
+    const { viewer, deal, moment, view: seen, entries } = this.#page;
+    const view = await this.#look({ state }, viewer);
+    if (view.deal < deal || (view.deal === deal && view.ply < moment.ply)) throw new CallError("older-state");
+    if (view.deal === deal && view.ply === moment.ply) {
+      if (seen && JSON.stringify(view.zones) !== JSON.stringify(seen.zones)) throw new CallError("other-course");
+      return { frames: [], told: entries.length, curtain: this.curtain };
+    }
+    return this.#arriveAt(state, view, catchUp(view.deal === deal ? seen : null, events, view));
+  }
+
+  /** Any state of this table: the page where it was, or a new one. @param {unknown} state @returns {Promise<Step>} */
+  async put(state) {
+    for (const [from, to] of [[this.#past, this.#future], [this.#future, this.#past]]) {
+      const place = from.findLastIndex((page) => page.moment.state === state);
+      while (place >= 0 && from.length > place + 1) this.#leaf(from, to);
+      if (place >= 0) return this.#leaf(from, to);
+    }
+    if (state === this.state) return { frames: [], told: this.#page.entries.length, curtain: this.curtain };
+    const view = await this.#look({ state }, this.#page.viewer);
+    this.#future = [];
+    return this.#arriveAt(state, view, { known: [], news: [] });
+  }
+
+  /** @param {unknown} state @param {View} view @param {{known: TableEvent[], news: TableEvent[]}} events */
+  async #arriveAt(state, view, { known, news }) {
+    const { ply, turn, phase, result, deal } = view;
+    const before = this.#page;
+    const kept = before?.deal === deal && news.length ? before.entries : known.map((event) => ({ ...event, open: event.text }));
+    const seen = before?.deal === deal && before.view ? before.view : view;
+    const { entries, shown } = noted(news, seen);
+    const here = { moment: { state, ply, turn, phase, result }, deal, viewer: view.seat ?? null, view, entries: [...kept, ...entries] };
+    const { page, frames } = this.#isBot(turn) ? await this.#after(here, { moves: [] }) : { page: this.#pageFor(here), frames: [] };
+    if (before && before.deal !== deal) this.#past = [];
+    else if (before) this.#past.push(before);
+    if (before?.deal !== deal) this.#dealt = null;
+    if (this.distant) this.#origin = null;
+    return this.#turnTo(page, [...framesOf(seen, shown, view), ...frames]);
   }
 
   /** The same cards once more. @returns {Promise<Step>} */
@@ -185,6 +309,8 @@ export class Session {
       page: this.#page,
       dealt: this.#dealt,
       tickets: this.#tickets,
+      origin: this.#origin,
+      done: this.#done,
       past: this.#past.slice(-KEPT_PAGES).map(({ entries, ...page }) => ({ ...page, told: entries.length })),
       deals: this.deals,
     };
@@ -202,22 +328,31 @@ export class Session {
     session.#page = record.page;
     session.#dealt = record.dealt;
     session.#tickets = record.tickets;
+    session.#origin = record.origin ?? null;
+    session.#done = record.done ?? [];
     session.#past = (record.past ?? []).map(({ told, ...page }) => ({ ...page, entries: record.page.entries.slice(0, told) }));
     session.deals = record.deals ?? [];
     session.curtain = session.#curtainBefore(record.page, null);
     return session;
   }
 
-  /** A deal has been made; the bots before the first person play. @param {any} table @returns {Promise<Step>} */
-  async #begin(table) {
+  /**
+   * A deal has been made; the bots before the first person play.
+   * @param {any} table
+   * @param {{origin: any, done: string[][]}} [course]
+   * @returns {Promise<Step>}
+   */
+  async #begin(table, course = { origin: this.#origin, done: this.#done }) {
     const tickets = table.tickets ?? this.#tickets;
     const moment = momentOf(table);
-    const viewer = this.persons.length > 1 ? null : (this.persons[0] ?? null);
+    const viewer = this.here.length > 1 ? null : (this.here[0] ?? null);
     const view = viewer === null && table.view ? table.view : await this.#look(moment, viewer, tickets);
     const dealt = { moment, deal: view.deal, viewer, view, entries: noted(table.events, view).entries };
     const first = { view, event: null, stays: false };
     const { page, frames } = this.#isBot(table.turn) ? await this.#after(dealt, { moves: [] }, tickets) : { page: this.#pageFor(dealt), frames: [] };
     this.#dealt = table;
+    this.#origin = course.origin;
+    this.#done = course.done;
     this.#tickets = tickets;
     this.#past = [];
     this.#future = [];
@@ -263,7 +398,7 @@ export class Session {
   /** A page belongs to the person on turn; if a bot is, or nobody, to whom the last one belonged. @param {Page} page */
   #pageFor(page) {
     const { turn } = page.moment;
-    return turn !== null && !this.#isBot(turn) && turn !== page.viewer ? { ...page, viewer: turn, view: null } : page;
+    return turn !== null && this.here.includes(turn) && turn !== page.viewer ? { ...page, viewer: turn, view: null } : page;
   }
 
   /** @param {Page} page @param {Frame[]} frames @returns {Step} */
@@ -280,7 +415,7 @@ export class Session {
 
   /** Who has to take the screen before a page may be seen. @param {Page} page @param {number | null} holder who has it */
   #curtainBefore(page, holder) {
-    const open = page.moment.result || page.viewer === null || this.persons.length < 2 || page.viewer === holder;
+    const open = page.moment.result || page.viewer === null || this.here.length < 2 || page.viewer === holder;
     return open ? null : page.viewer;
   }
 
@@ -292,9 +427,11 @@ export class Session {
     return this.#turnTo(page, page.view ? framesOf(page.view, [], page.view) : []);
   }
 
-  /** @param {Moment} moment @param {number | null} seat @returns {Promise<View>} */
+  /** @param {{state: any}} moment @param {number | null} seat @returns {Promise<View>} */
   #look(moment, seat, tickets = this.#tickets) {
-    return this.api.views(this.game, this.#shown(moment, seat, tickets));
+    const shown = this.#shown(moment, seat, tickets);
+    const open = typeof shown.state === "object" && seat !== null && !shown.ticket;
+    return this.api.views(this.game, open ? { ...shown, seat } : shown);
   }
 
   /** A state with the ticket of a seat; without a seat it shows what is open to all. */
@@ -331,6 +468,12 @@ function noted(events = [], view) {
   }
   return { entries, shown };
 }
+
+/** What was done, to be kept in few letters. @param {LogEntry[]} entries */
+const told = (entries) => entries.map(({ seat, open }) => `${seat} ${open}`);
+
+/** A seed that one can say to a friend. */
+const dealNumber = () => String(crypto.getRandomValues(new Uint32Array(1))[0]).padStart(10, "0");
 
 /** @param {LogEntry} entry @param {number | null} viewer */
 const knows = (entry, viewer) => viewer !== null && (viewer === entry.seat || viewer === entry.to);

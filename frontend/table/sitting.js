@@ -2,7 +2,7 @@
  * Somebody sits at the table: the session and the surface brought together. What is tapped becomes a move, what
  * the service answers is shown step by step.
  */
-import { cardName, chooseLanguage, describeEvent, describeMove, describePhase, describeResult, seatNames, strings } from "../i18n/index.js";
+import { cardName, chooseLanguage, describeEvent, describeMove, describePhase, describeResult, named, seatNames, strings } from "../i18n/index.js";
 import { announce } from "./announce.js";
 import { CallError } from "./api-client.js";
 import { afterEvent, faceDown } from "./frames.js";
@@ -39,8 +39,11 @@ const STAYS = { pass: 500, draw: 250, out: 600, score: 0, open: 700, "turn-trump
 const OWN = 150;
 
 export class Sitting {
-  /** @type {Session | null} */
+  /** @type {any} a Session, or a Replay: what lies on the table */
   #session = null;
+  /** The session that a replay was opened from. @type {Session | null} */
+  #left = null;
+  #greeted = false;
   #info = null;
   /** Counts what has been begun; what is older gives up. */
   #round = 0;
@@ -93,10 +96,10 @@ export class Sitting {
   /** Sits down: goes on with the kept game, or begins one. @returns {Promise<void>} */
   sit() {
     return this.#attempt(async (current) => {
-      const { game, persist } = this.wishes();
+      const { game } = this.wishes();
       this.#info = await this.api.game(game);
       if (!current()) return;
-      const record = persist === null ? null : this.store.read(this.#drawerName());
+      const record = this.#kept();
       const kept = record?.game === game ? Session.resumed({ api: this.api, keep: (each) => this.#keep(each) }, record) : null;
       if (kept) {
         this.#lastView = kept.view ?? (await kept.openView());
@@ -106,8 +109,123 @@ export class Sitting {
       } else {
         await this.#begin(undefined, current);
       }
-      if (current()) this.emit("ready", { view: this.view });
+      if (current()) this.#greet();
     });
+  }
+
+  #greet() {
+    if (!this.#greeted) this.emit("ready", { view: this.view });
+    this.#greeted = true;
+  }
+
+  /**
+   * Sits down at a deal that was dealt elsewhere, or goes on with it.
+   * @param {import("./session.js").Invitation} invitation
+   * @returns {Promise<void>}
+   */
+  join(invitation) {
+    return this.#attempt(async (current) => {
+      this.#info ??= await this.api.game(invitation.game);
+      const tools = { api: this.api, keep: (record) => this.#keep(record) };
+      const own = this.#left ?? this.#session ?? Session.resumed(tools, this.#kept());
+      const going = own?.game === invitation.game && (invitation.ticket || invitation.tickets) && own.holds(invitation) ? own : null;
+      if (going && !this.#session) this.#session = going;
+      const joined = going ? going.goOn(invitation.state, invitation.events).then((step) => ({ session: going, step })) : Session.joined(tools, invitation);
+      const { session, step } = await joined.catch((error) => {
+        throw SAYS[error.code] === "gameLost" ? new CallError("foreign-state", { detail: error.message }) : error;
+      });
+      if (!current()) return;
+      this.#session = session;
+      this.#left = null;
+      await this.#tell(step, current);
+      if (current()) this.#greet();
+    });
+  }
+
+  /** Another state of this table. @param {unknown} state @returns {Promise<void>} */
+  put(state) {
+    return this.#attempt(async (current) => this.#tell(await this.#session.put(state), current));
+  }
+
+  /**
+   * Opens a record: deals again what has no moves yet, shows all else as a replay.
+   * @param {unknown} given a record as data or text, or the text of a link
+   * @returns {Promise<void>}
+   */
+  load(given) {
+    return this.#attempt(async (current) => {
+      const { recordIn } = await import("./record.js");
+      const { Replay } = await import("./replay.js");
+      const asked = await recordIn(given);
+      const { game } = this.wishes();
+      this.#info ??= await this.api.game(game);
+      const { replay, record } = await Replay.opened(this.api, { game, ...asked }, this.wishes().seat);
+      if (replay) await this.#watch(replay, 0, current);
+      else await this.#playRecord(record, current);
+      if (current()) this.#greet();
+    });
+  }
+
+  /** To a position of the replay; of a deal that is over its replay is opened. @param {number} ply @returns {Promise<void>} */
+  goto(ply) {
+    return this.#attempt(async (current) => {
+      if (this.#session?.goto) return this.#tell(await this.#session.goto(ply), current);
+      const record = await this.#record();
+      if (!record || !this.#session.result) return;
+      const { Replay } = await import("./replay.js");
+      const { replay } = await Replay.opened(this.api, record, this.#session.setup.seat);
+      await this.#watch(replay, ply, current);
+    });
+  }
+
+  /** The text of a link to this deal, once it is over to its replay; null if this screen does not know its cards. */
+  async link() {
+    const record = await this.#record();
+    return record && (await import("./record.js")).linkOf(record);
+  }
+
+  async #record() {
+    if (this.#session?.goto) return this.#session.record;
+    const { recordOf } = await import("./record.js");
+    return recordOf(this.#session?.course ?? null, this.#info?.verbs);
+  }
+
+  async #watch(replay, ply, current) {
+    const step = await replay.goto(ply);
+    if (!current()) return;
+    if (this.#session && !this.#session.goto) this.#left = this.#session;
+    this.#session = replay;
+    await this.#tell(step, current);
+  }
+
+  #leaveReplay() {
+    if (!this.#left) return void this.newGame();
+    this.#session = this.#left;
+    this.#left = null;
+    this.#rest(true);
+  }
+
+  /** Deals what a record tells, its earlier deals having been played. */
+  async #playRecord(record, current) {
+    const { game, version, moves, next = [], result, bots, players, rules, ...how } = record;
+    const setup = { ...this.#setup(), players, rules, ...(bots ? { bots } : {}) };
+    if (!bots || bots.length !== players) setup.bots = this.#botsOf(players, Math.min(setup.seat, players - 1));
+    const person = setup.bots.indexOf(null);
+    if (setup.bots[setup.seat] !== null && person >= 0) setup.seat = person;
+    const session = new Session({ api: this.api, game, setup, keep: (each) => this.#keep(each) });
+    let step;
+    if (!next.length) {
+      step = await session.start(how);
+    } else {
+      const before = { ...record, next: next.slice(0, -1) };
+      const { table, events } = await this.api.replays(game, before);
+      const done = doneIn(before, events);
+      step = await session.resume({ ...next.at(-1), moves: undefined, result: undefined, after: table.state }, { origin: { game, players, rules, bots: setup.bots, ...how }, done });
+    }
+    if (!current()) return;
+    this.#left = null;
+    this.#session = session;
+    await this.#tell(step, current);
   }
 
   /** @param {string} [seed] @returns {Promise<void>} */
@@ -121,7 +239,7 @@ export class Sitting {
   /** @param {string} move @returns {Promise<void>} */
   play(move) {
     const session = this.#session;
-    if (!session?.view || this.#busy || this.wishes().readonly) return Promise.resolve();
+    if (!session?.view || session.goto || this.#busy || this.wishes().readonly) return Promise.resolve();
     const { view } = session;
     if (!this.emit("beforemove", { move, view }, true)) return Promise.resolve();
     return this.#attempt(async (current) => {
@@ -208,22 +326,35 @@ export class Sitting {
 
   async #begin(seed, current) {
     const session = new Session({ api: this.api, game: this.wishes().game, setup: this.#setup(), keep: (record) => this.#keep(record) });
-    const step = await session.start(seed ?? this.wishes().seed ?? undefined);
+    const wanted = seed ?? this.wishes().seed;
+    const step = await session.start(wanted ? { seed: wanted } : {});
     if (!current()) return;
+    this.#left = null;
     this.#session = session;
     await this.#tell(step, current);
   }
 
   /** What was wished for, fitted to the game. @returns {import("./session.js").Setup} */
   #setup() {
-    const { players: wanted, seat, bots, level, rules } = this.wishes();
-    const { seats, bots: levels } = this.#info;
+    const { players: wanted, seat, rules } = this.wishes();
+    const { seats } = this.#info;
     const players = Math.max(seats.min, Math.min(seats.max, wanted ?? 4));
     const mine = Math.max(0, Math.min(players - 1, seat));
-    const named = levels.find((each) => each.name === level) ?? levels.find((each) => each.default) ?? levels[levels.length >> 1];
+    return { players, seat: mine, rules, bots: this.#botsOf(players, mine) };
+  }
+
+  /** Who is a bot, by the attributes. @param {number} players @param {number} mine */
+  #botsOf(players, mine) {
+    const { bots, level } = this.wishes();
+    const { bots: levels } = this.#info;
+    const wanted = levels.find((each) => each.name === level) ?? levels.find((each) => each.default) ?? levels[levels.length >> 1];
     const listed = bots.split(/[\s,]+/).map(Number);
     const isBot = (place) => (bots === "all" ? place !== mine : bots !== "none" && listed.includes(place));
-    return { players, seat: mine, rules, bots: Array.from({ length: players }, (_, place) => (isBot(place) ? named.name : null)) };
+    return Array.from({ length: players }, (_, place) => (isBot(place) ? wanted.name : null));
+  }
+
+  #kept() {
+    return this.wishes().persist === null ? null : this.store.read(this.#drawerName());
   }
 
   #drawerName() {
@@ -267,9 +398,35 @@ export class Sitting {
         return this.#busy ? undefined : void this.nextDeal();
       case "again":
         return this.#busy ? undefined : void this.dealAgain();
+      case "watch":
+        return this.#busy ? undefined : void this.goto(0);
+      case "leave":
+        return this.#leaveReplay();
+      case "first": case "back": case "forward": case "last": {
+        const { at, last } = session.place;
+        return this.#busy ? undefined : void this.goto({ first: 0, back: at - 1, forward: at + 1, last }[name]);
+      }
+      case "link":
+        return void this.#copyLink();
+      case "dismiss":
+        this.#failure = null;
+        return this.#rest();
       case "reveal":
         return void this.#attempt(async () => void (await session.reveal()));
     }
+  }
+
+  /** The page may take the link; else it goes to the clipboard, as the page's address with it. */
+  async #copyLink() {
+    const link = await this.link();
+    if (!link || !this.emit("link", { link, view: this.view }, true)) return;
+    const { t, lang } = this.#language();
+    const address = new URL(`#${link}`, location.href).href;
+    const copied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
+    this.#note = copied ? t.copied : address;
+    this.#sheet = null;
+    announce(this.#note, lang);
+    this.#rest(true);
   }
 
   #open(sheet) {
@@ -357,7 +514,7 @@ export class Sitting {
       this.#show(frame);
       if (frame.event) {
         announce(this.#message, lang);
-        this.emit("move", { ...frame.event, view: frame.view });
+        this.emit("move", { ...frame.event, view: frame.view, state: this.#session.state });
         if (frame.view.taker !== undefined && frame.stays) this.emit("trick", { seat: frame.event.seat, text: frame.event.text, points: frame.event.points, view: frame.view });
         await this.#wait(this.#length(frame, own));
         if (!current()) return;
@@ -368,7 +525,7 @@ export class Sitting {
     this.#reasons = new Map();
     this.#chosen = [];
     const { result, view } = this.#session;
-    if (result) {
+    if (result && !this.#session.goto) {
       this.#sheet = "result";
       this.emit("dealover", { result, view });
       if (result.series_over) this.emit("gameover", { result, view });
@@ -406,7 +563,7 @@ export class Sitting {
     const message = this.#restMessage();
     if (message !== this.#message && !quietly) announce(message, this.#language().lang);
     this.#message = message;
-    if (this.#session.result && !this.#sheet && quietly) this.#sheet = "result";
+    if (this.#session.result && !this.#session.goto && !this.#sheet && quietly) this.#sheet = "result";
     this.#paint();
   }
 
@@ -416,7 +573,11 @@ export class Sitting {
     const { view } = this.#session;
     if (!view) return "";
     const names = this.#names(view.seat);
+    if (this.#session.place) return t.moveOf({ n: this.#session.place.at, all: this.#session.place.last });
+    if (this.#note && !view.legal_moves?.length) return this.#note;
     if (view.result) return describeResult(view, lang, names).title;
+    const { awaited } = this.#session;
+    if (awaited !== null) return t.waiting({ who: named(awaited, names, lang).name });
     if (this.#note) return this.#note;
     const [first] = this.#chosen;
     if (first) {
@@ -453,7 +614,7 @@ export class Sitting {
   #paintEmpty() {
     const { t, lang } = this.#language();
     const message = this.#failure ? failureText(this.#failure.error, t) : t.loading;
-    const deed = this.#failure ? remedyFor(this.#failure.error) : null;
+    const deed = this.#failure ? remedyFor(this.#failure.error, false) : null;
     this.surface.paintEmpty(message, deed && { deed, label: deed === "new" ? t.newGame : t.tryAgain });
     if (this.#failure) announce(message, lang);
   }
@@ -467,7 +628,7 @@ export class Sitting {
     const wishes = this.wishes();
     const { lang, t, indices } = this.#language();
     const curtain = this.#frame ? null : session.curtain;
-    const names = this.#names(curtain === null ? view.seat : null);
+    const names = this.#names(session.place ? session.me : curtain === null ? view.seat : null);
     const asked = this.#asked();
     const { laid, words } = asked ? this.#offers() : { laid: [], words: [] };
     const where = standing(laid, this.#chosen);
@@ -491,10 +652,15 @@ export class Sitting {
       deals: session.deals,
       layers: session.layers,
       lastTrick: session.lastTrick,
-      sheet: this.#frame && this.#sheet !== "log" ? null : this.#sheet,
-      remedy: this.#failure ? remedyFor(this.#failure.error) : null,
+      sheet: (this.#frame || session.place) && this.#sheet !== "log" ? null : this.#sheet,
+      remedy: this.#failure ? remedyFor(this.#failure.error, true) : null,
       canUndo: session.canUndo && !this.#busy,
       canRedo: session.canRedo && !this.#busy,
+      canDealAgain: session.canDealAgain,
+      replay: session.place ?? null,
+      watchable: !session.place && Boolean(view.result) && session.course !== null,
+      linkable: session.course !== null || Boolean(session.place),
+      number: session.course?.origin.seed ?? session.record?.seed ?? null,
       controls: wishes.controls,
       busy: this.#busy,
       work: this.#waiting && view.bots.some((bot) => bot !== null) ? t.thinking : null,
@@ -513,8 +679,10 @@ function failureText(error, t) {
   return error.status >= 500 ? t.unavailable : (t[SAYS[error.code]] ?? t.failed);
 }
 
-/** What a game that cannot go on needs is another one; all else can be tried again. @param {CallError} error @returns {"new" | "retry"} */
-const remedyFor = (error) => (SAYS[error.code] === "gameLost" ? "new" : "retry");
+/** What a game that cannot go on needs is another one; a link that is refused leaves all as it is; all else can be tried again. */
+const remedyFor = (error, started) => (LINKS.includes(SAYS[error.code]) && started ? "dismiss" : ["gameLost", ...LINKS].includes(SAYS[error.code]) ? "new" : "retry");
+
+const LINKS = ["badLink", "olderLink", "otherCourse", "foreignLink"];
 
 /** The text about a refusal of the service, by its code. */
 const SAYS = {
@@ -529,6 +697,20 @@ const SAYS = {
   "invalid-move": "notAllowed",
   "unknown-game": "unknownGame",
   "invalid-request": "notPlayable",
+  "bad-link": "badLink",
+  "older-state": "olderLink",
+  "other-course": "otherCourse",
+  "foreign-state": "foreignLink",
 };
+
+/** What was done in the deals of a record, deal by deal, as a session keeps it. */
+function doneIn(record, events) {
+  let end = -1;
+  return [record, ...(record.next ?? [])].map(({ moves }) => {
+    const [start] = [end + 1];
+    end = start + moves.length;
+    return events.filter(({ place }) => place >= start && place <= end).map(({ seat, text }) => `${seat} ${text}`);
+  });
+}
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -37,9 +37,14 @@ import { makeSeat, paintSeat, paintSeats } from "./seats.js";
  * @property {import("./frames.js").TableEvent | null} lastTrick
  * @property {number | null} curtain
  * @property {string | null} sheet what lies over the table: log, score, trick, result, menu
- * @property {"retry" | "new" | null} remedy what can be done about a failure
+ * @property {"retry" | "new" | "dismiss" | null} remedy what can be done about a failure
  * @property {boolean} canUndo
  * @property {boolean} canRedo
+ * @property {boolean} canDealAgain
+ * @property {{at: number, last: number} | null} replay where a replay stands
+ * @property {boolean} watchable whether there is a replay of the deal
+ * @property {boolean} linkable whether there is a link to it
+ * @property {string | null} number the deal's number
  * @property {Set<string>} controls
  * @property {boolean} busy
  * @property {string | null} work what is said while the service is waited for
@@ -159,7 +164,8 @@ export class Surface {
   #room() {
     const height = this.table.clientHeight || 480;
     const width = Math.max(200, this.hand.clientWidth || 320);
-    return { width, height: Math.max(76, Math.min(280, height * 0.34)), largest: height > 620 ? 104 : height > 420 ? 80 : 64 };
+    const wished = parseFloat(getComputedStyle(this.table).getPropertyValue("--card-width"));
+    return { width, height: Math.max(76, Math.min(280, height * 0.34)), largest: wished || (height > 620 ? 104 : height > 420 ? 80 : 64) };
   }
 
   #seatNode(seat) {
@@ -209,9 +215,14 @@ export class Surface {
   #paintActions(scene) {
     const { t, lang, view } = scene;
     const actions = [];
-    const add = (name, label, deed, main = false) => actions.push({ name, label, deed, main });
-    if (scene.remedy) add(scene.remedy, scene.remedy === "new" ? t.newGame : t.tryAgain, () => this.deeds.command(scene.remedy), true);
-    else if (view.result && !scene.busy) add("next", nextLabel(view, t), () => this.deeds.command("next"), true);
+    const add = (name, label, deed, main = false, sign = null) => actions.push({ name, label, deed, main, sign });
+    const command = (name, label, main = false) => add(name, label, () => this.deeds.command(name), main);
+    if (scene.remedy) command(scene.remedy, { new: t.newGame, dismiss: t.continue }[scene.remedy] ?? t.tryAgain, true);
+    else if (scene.replay) {
+      const steps = { first: [t.toStart, "«"], back: [t.back, "‹"], forward: [t.forward, "›"], last: [t.toEnd, "»"] };
+      for (const [name, [label, sign]] of Object.entries(steps)) add(name, label, () => this.deeds.command(name), name === "forward", sign);
+      command("leave", t.leaveReplay);
+    } else if (view.result && !scene.busy) add("next", nextLabel(view, t), () => this.deeds.command("next"), true);
     if (scene.asked) {
       for (const offer of scene.complete) add(offer.text, capital(describeMove(offer.text, lang)), () => this.deeds.move(offer.text), true);
       for (const offer of scene.words) add(offer.text, moveLabel(offer.text, view, lang), () => this.deeds.move(offer.text), !scene.next.size);
@@ -224,7 +235,9 @@ export class Surface {
     }, (node, action) => {
       node.kozyrDeed = action.deed;
       set(node, "data-move", action.name);
-      say(node, action.label);
+      say(node, action.sign ?? action.label);
+      set(node, "aria-label", action.sign && action.label);
+      set(node, "title", action.sign && action.label);
       node.classList.toggle("main", action.main);
     });
   }
@@ -258,13 +271,16 @@ export class Surface {
       case "trick":
         return lastTrickOf(scene);
       case "result":
-        return [...resultOf(scene), dom("div", { class: "actions" }, command("next", nextLabel(scene.view, t), true), command("again", t.sameDeal))];
+        return [...resultOf(scene), dom("div", { class: "actions" }, command("next", nextLabel(scene.view, t), true),
+          scene.canDealAgain ? command("again", t.sameDeal) : null, scene.watchable ? command("watch", t.replay) : null, scene.watchable ? command("link", t.linkToReplay) : null)];
       default: {
         const sorts = [["suit", t.sortSuit], ["rank", t.sortRank], ["none", t.sortNone]];
         const choices = sorts.map(([sort, label]) => button(label, () => this.deeds.sort(sort), { "aria-pressed": String(scene.sort === sort) }));
         return [
           dom("h2", {}, t.menu),
-          dom("div", { class: "actions" }, scene.canRedo && controls.has("undo") ? command("redo", t.redo) : null, command("again", t.sameDeal), command("new", t.newGame)),
+          dom("div", { class: "actions" }, scene.canRedo && controls.has("undo") ? command("redo", t.redo) : null, scene.canDealAgain ? command("again", t.sameDeal) : null,
+            scene.linkable ? command("link", scene.view.result ? t.linkToReplay : t.linkToDeal) : null, command("new", t.newGame)),
+          scene.number ? dom("p", { class: "caption" }, t.dealNumberIs({ number: scene.number })) : null,
           dom("p", { class: "caption" }, t.sort), dom("div", { class: "actions choice", role: "group", "aria-label": t.sort }, ...choices),
         ];
       }

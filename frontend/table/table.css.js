@@ -31,7 +31,7 @@ button {
   background: radial-gradient(120% 90% at 50% 40%, var(--felt), var(--felt-edge));
 }
 .table::before { content: ""; position: absolute; inset: 0; z-index: -1; pointer-events: none; box-shadow: inset 0 0 0 1px rgb(255 255 255 / .07), inset 0 0 5rem rgb(0 0 0 / .28); border-radius: inherit; }
-.stage { height: 100%; display: grid; grid-template: "head" auto "field" minmax(0, 1fr) "dock" auto "hand" auto / minmax(0, 1fr); --card: clamp(46px, min(20cqw, 13cqh), 92px); --wide: 88cqw; --trick: min(20cqw, 12.5cqh); --four: min(20cqw, 14cqh); }
+.stage { height: 100%; display: grid; grid-template: "head" auto "field" minmax(0, 1fr) "dock" auto "hand" auto / minmax(0, 1fr); --card: var(--card-width, clamp(46px, min(20cqw, 13cqh), 92px)); --wide: 88cqw; --trick: min(20cqw, 12.5cqh); --four: min(20cqw, 14cqh); }
 
 /* head */
 .head { grid-area: head; display: flex; align-items: center; gap: .5rem; padding: .25rem .5rem 0; min-height: 48px; }
@@ -67,6 +67,8 @@ svg:not(.card svg) { display: block; }
 .mark { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; max-width: 100%; }
 .mark:not(:last-child)::after { content: " ·"; color: var(--soft); font-weight: 400; }
 .mark.partner { color: var(--gold); font-weight: 600; }
+.held { grid-column: 1 / -1; font-size: .8125rem; line-height: 1.3; overflow-wrap: anywhere; }
+.held:empty { display: none; }
 .mark.total, .mark.lost, .mark.fours { font-variant-numeric: tabular-nums; font-weight: 600; }
 
 /* cards */
@@ -215,7 +217,7 @@ th[scope="row"] { text-align: start; font-weight: 500; padding-inline-start: 0; 
 
 /* low: a phone on its side */
 @container table (max-height: 430px) {
-  .stage { grid-template: "head field" auto "side field" minmax(0, 1fr) "dock dock" auto "hand hand" auto / auto minmax(0, 1fr); --card: clamp(44px, 20cqh, 84px); --wide: 40cqw; --trick: 13.5cqh; --four: 21cqh; }
+  .stage { grid-template: "head field" auto "side field" minmax(0, 1fr) "dock dock" auto "hand hand" auto / auto minmax(0, 1fr); --card: var(--card-width, clamp(44px, 20cqh, 84px)); --wide: 40cqw; --trick: 13.5cqh; --four: 21cqh; }
   .head { flex-wrap: wrap; max-width: 13rem; align-content: start; }
   .tools { margin: 0; }
   .dock { grid-template: "me message actions" auto / auto minmax(0, 1fr) auto; padding-block: 0; }
@@ -234,7 +236,7 @@ th[scope="row"] { text-align: start; font-weight: 500; padding-inline-start: 0; 
 
 /* room to sit round */
 @container table (min-width: 760px) and (min-height: 500px) {
-  .stage { --card: clamp(60px, min(10cqw, 14cqh), 108px); --wide: 42cqw; --trick: min(10cqw, 12.5cqh); --four: min(9cqw, 15cqh); }
+  .stage { --card: var(--card-width, clamp(60px, min(10cqw, 14cqh), 108px)); --wide: 42cqw; --trick: min(10cqw, 12.5cqh); --four: min(9cqw, 15cqh); }
   .seats { position: absolute; inset: 0; padding: 0; pointer-events: none; }
   .seat { font-size: 1rem; }
   .seats .seat { position: absolute; width: 10.5rem; left: calc(50% + var(--x) * (50% - 6rem)); top: calc(46% + var(--y) * (46% - 2.25rem)); translate: -50% -50%; pointer-events: auto; }

@@ -69,7 +69,7 @@ const AGAINST_ONE = [null, "greedy"];
 test("a deal is asked for with all that was agreed on, and seen from the person's seat", async () => {
   const { server, session } = sitting(AGAINST_ONE);
   session.setup.rules = { max_turns: 9 };
-  const { frames, curtain } = await session.start("s");
+  const { frames, curtain } = await session.start({ seed: "s" });
   assert.deepEqual(server.calls[0], ["deals", { players: 2, bots: AGAINST_ONE, seal: true, rules: { max_turns: 9 }, seed: "s" }]);
   assert.deepEqual(server.calls[1], ["views", { state: { deal: 1, ply: 0 }, ticket: "ticket 0" }]);
   assert.equal(curtain, null);
