@@ -2,7 +2,7 @@
  * `<kozyr-table game="svoi-kozyri" players="4">`: a card table that plays by the service beside it.
  *
  * Attributes: game, players, seat, bots (`all`, `none` or seats), level, rules (JSON), lang, api, seed, theme, suits, indices,
- * speed, pause, sort, confirm, hints, undo, persist, readonly, controls. Events: ready, beforemove, move, trick, dealover, gameover, error.
+ * speed, pause, sort, confirm, hints, undo, persist, readonly, controls. Events: ready, beforemove, move, position, trick, dealover, gameover, error.
  */
 import { apiClient } from "./table/api-client.js";
 import { Sitting } from "./table/sitting.js";

@@ -44,6 +44,8 @@ export class Sitting {
   /** The session that a replay was opened from. @type {Session | null} */
   #left = null;
   #greeted = false;
+  /** The state of the position that was told last. @type {unknown} */
+  #position = null;
   #info = null;
   /** Counts what has been begun; what is older gives up. */
   #round = 0;
@@ -565,6 +567,10 @@ export class Sitting {
     this.#message = message;
     if (this.#session.result && !this.#session.goto && !this.#sheet && quietly) this.#sheet = "result";
     this.#paint();
+    const { state } = this.#session;
+    if (this.#busy || state === this.#position) return;
+    this.#position = state;
+    this.emit("position", { view: this.view, state });
   }
 
   #restMessage() {
