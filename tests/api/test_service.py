@@ -10,4 +10,9 @@ def test_the_service_says_that_it_runs(service: Service) -> None:
 
 
 def test_the_service_says_that_it_can_answer(service: Service) -> None:
-    assert service.get("/ready").body == {"status": "ready", "version": __version__, "games": list(GAMES)}
+    assert service.get("/ready").body == {
+        "status": "ready",
+        "version": __version__,
+        "commit": None,
+        "games": list(GAMES),
+    }

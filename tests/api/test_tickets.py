@@ -252,8 +252,8 @@ def test_a_bots_seat_has_no_ticket_that_could_be_made(service: Service) -> None:
     table = sealed(service, bots=[None, "random", None, None])
     assert table["tickets"][1] is None
     with service.client.application.app_context():
-        from kozyr.api.states import _unsealed, keyring
+        from kozyr.api.states import keyring, unsealed
 
-        _, series = _unsealed(GAMES[SLUG], table["state"], "/state")
+        _, series = unsealed(GAMES[SLUG], table["state"], "/state")
         forged = ticket(keyring(), SLUG, series.number, 1)
     assert ask(service, "views", table, forged).code == "bad-ticket"

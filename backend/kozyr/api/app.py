@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from flask import Flask, g, request
+from flask import Flask, request
 from flask_smorest import Api
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from kozyr import __version__
-from kozyr.api import errors, headers, logs, parsing, resources, schemas
+from kozyr.api import door, errors, limits, logs, parsing, readiness, resources, schemas
 from kozyr.api.fields import (
     PREFIX,
     Coded,
@@ -19,7 +20,8 @@ from kozyr.api.fields import (
     Whole,
     documented,
 )
-from kozyr.api.resources import site
+from kozyr.api.headers import Finish
+from kozyr.api.resources import service, site
 from kozyr.api.sealing import KEY_BYTES, Keyring
 from kozyr.api.settings import Settings, settings_from
 from kozyr.api.states import game_called
@@ -55,15 +57,16 @@ def create_app(settings: Settings | None = None) -> Flask:
     settings = settings_from() if settings is None else settings
     app = Service(__name__, static_folder=None)
     app.extensions["kozyr"] = settings
-    app.extensions["kozyr-keys"] = Keyring(
-        settings.state_keys or {0: settings.entropy(KEY_BYTES)}, provisional=not settings.state_keys
-    )
+    secrets = settings.state_keys or {0: settings.entropy(KEY_BYTES)}
+    app.extensions["kozyr-keys"] = Keyring(secrets)
+    readiness.check_itself(app)
+    app.extensions["kozyr-keys"] = Keyring(secrets, provisional=not settings.state_keys)
     app.config.update(API_TITLE="Kozyr", API_VERSION=__version__, OPENAPI_VERSION="3.1.0")
     app.url_map.merge_slashes = False
-    logs.register(app, settings.log_level)
+    logs.configure(settings.log_level)
     app.before_request(_find_game)
+    limits.register(app, settings, frozenset(each.name for each in resources.ALL) - {service.resources.name})
     parsing.register(app, settings.max_body)
-    headers.register(app)
     errors.register(app)
     api = KozyrApi(app)
     for field in (Coded, Component, Flag, Line, MoveTexts, StateField, Whole):
@@ -76,12 +79,28 @@ def create_app(settings: Settings | None = None) -> Flask:
         app.register_blueprint(undocumented, url_prefix=PREFIX)
     if settings.frontend is not None:
         site.register(app, settings.frontend)
+    app.wsgi_app = door.Door(  # type: ignore[method-assign]
+        app.wsgi_app,
+        Finish(settings),
+        _operations(app),
+        writes_all=settings.log_level in ("debug", "info"),
+    )
+    if settings.proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.proxies, x_proto=0)  # type: ignore[method-assign]
     return app
 
 
 def _find_game() -> None:
     """Turns the slug in an address into its game, before anything else is looked at."""
-    values = request.view_args
+    environ, values = request.environ, request.view_args
+    environ[door.RULE] = request.url_rule
     if values and "game" in values:
         values["game"] = game_called(values["game"])
-        g.game = values["game"].slug
+        environ[door.GAME] = values["game"].slug
+
+
+def _operations(app: Flask) -> dict[str, str]:
+    """What calls are counted as, by endpoint: the operation of the document, or else where it belongs."""
+    documented = {each.name for each in resources.ALL}
+    parts = [(endpoint, *endpoint.split(".")) for endpoint in app.view_functions]
+    return {endpoint: name if room in documented else room for endpoint, room, name in parts}

@@ -107,6 +107,7 @@ PROBLEMS: Final[dict[str, Kind]] = {
     "rate-limited": Kind(
         429, "Rate limited", "Too many calls. `Retry-After` says when to come back, `limit` what was passed."
     ),
+    "not-ready": Kind(503, "Not ready", "The service is about to stop; ask again after `Retry-After`."),
     "bad-request": Kind(400, "Bad request", "The request is not one that HTTP allows here."),
     "internal-error": Kind(
         500, "Internal error", "The service has a defect. It has been logged, without the request."

@@ -1,18 +1,15 @@
 """What the service writes down: one JSON line a request, never a body, a card or a state."""
 
 import logging
-import re
-import secrets
 import sys
-import time
 from typing import Any, Final
 
 import orjson
 import structlog
-from flask import Flask, Response, current_app, g, request
+from flask import has_request_context, request
 
-EVERY_REQUEST: Final = "KOZYR_LOG_EVERY_REQUEST"
-REQUEST_ID: Final = re.compile("[A-Za-z0-9._-]{1,64}")
+REQUEST: Final = "kozyr.request"
+"""Where the environment of a request has its name."""
 
 log = structlog.get_logger("kozyr")
 
@@ -22,6 +19,7 @@ def configure(level: str) -> None:
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
+            _name_request,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.JSONRenderer(serializer=_line),
         ],
@@ -36,37 +34,21 @@ def _to_stderr(*name: str) -> Any:
     return structlog.PrintLogger(sys.stderr)
 
 
+def _name_request(logger: Any, method: str, found: Any) -> Any:
+    """Whatever is written during a request bears its name."""
+    if "id" not in found and has_request_context():
+        found["id"] = request.environ.get(REQUEST)
+    return found
+
+
 def _line(found: dict[str, Any], **options: Any) -> str:
     return orjson.dumps(found, default=repr).decode()
 
 
-def _begin() -> None:
-    g.began = time.perf_counter()
-    asked = request.headers.get("X-Request-Id", "")
-    g.request_id = asked if REQUEST_ID.fullmatch(asked) else secrets.token_hex(8)
-
-
-def _end(response: Response) -> Response:
-    """Names the request in its answer, and writes its line."""
-    response.headers.add("X-Request-Id", g.request_id)
-    failed = response.status_code >= 500
-    if not (failed or current_app.config[EVERY_REQUEST]):
-        return response
-    (log.error if failed else log.info)(
-        "request",
-        id=g.request_id,
-        method=request.method,
-        path=request.url_rule.rule if request.url_rule else None,
-        game=g.get("game"),
-        status=response.status_code,
-        ms=round((time.perf_counter() - g.began) * 1000, 2),
+def write_request(
+    *, name: str, method: str, path: str | None, game: str | None, status: int, seconds: float
+) -> None:
+    """The line of a request. *path* is the rule of its address, not the address itself."""
+    (log.error if status >= 500 else log.info)(
+        "request", id=name, method=method, path=path, game=game, status=status, ms=round(seconds * 1000, 2)
     )
-    return response
-
-
-def register(app: Flask, level: str) -> None:
-    """Logs the requests of *app*; comes before everything that may refuse one."""
-    configure(level)
-    app.config[EVERY_REQUEST] = level in ("debug", "info")
-    app.before_request(_begin)
-    app.after_request(_end)

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Final, Literal
 
 from marshmallow import INCLUDE, Schema, fields, validate
 
-from kozyr.api.fields import Coded, Component, Flag, Line, MoveTexts, StateField, Whole
+from kozyr.api.fields import Body, Coded, Component, Flag, Line, MoveTexts, StateField, Whole
 from kozyr.bots import LEVELS
 from kozyr.engine.cards import Card
 from kozyr.engine.codec import REFERENCE, Codec, DecodeError, Fault, Json, Length, codec_of
@@ -47,7 +47,7 @@ BOTS: Final[Codec[Any]] = codec_of(tuple[Literal[tuple(LEVELS)] | None, ...])  #
 """For each seat null (a person) or the name of a level."""
 
 
-class DealRequest(Schema):
+class DealRequest(Body):
     """What a deal is told. A game may have inputs of its own: they are read by the game."""
 
     class Meta:
@@ -81,7 +81,7 @@ class DealRequest(Schema):
     )
 
 
-class StateRequest(Schema):
+class StateRequest(Body):
     """A state, of which something is asked."""
 
     state = StateField(required=True, metadata=said("The state, as it was answered."))
@@ -296,7 +296,7 @@ class Table(Moment):
     reveal = fields.Nested(Reveal, metadata=said("Of a sealed fair deal that is over: how it was shuffled."))
 
 
-class ShuffleRequest(Schema):
+class ShuffleRequest(Body):
     """Nothing has to be said: ``{}``."""
 
 
@@ -336,6 +336,9 @@ class Readiness(Schema):
 
     status = fields.String(required=True, validate=validate.Equal("ready"))
     version = fields.String(required=True, metadata=said("The version of the service."))
+    commit = fields.String(
+        required=True, allow_none=True, metadata=said("What it was built from; null if nobody said so.")
+    )
     games = fields.List(Component("Slug"), required=True)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-from kozyr.api.errors import Problem
+from kozyr.api import limits, metrics
 from kozyr.bots import LEVELS, BusyError, bot_move
 from kozyr.engine.game import Game
 from kozyr.engine.moves import Move
@@ -17,16 +17,22 @@ RETRY_SECONDS: Final = 2
 
 
 @contextmanager
-def room_for_a_search() -> Iterator[None]:
-    """:class:`Problem` ``rate-limited`` if too many searches are going on in this process."""
-    try:
+def room_for_a_search(level: str) -> Iterator[None]:
+    """:class:`Problem` ``rate-limited`` if too many searches are going on in this process, or too many costly
+    calls have come from this address.
+    """
+    if not LEVELS[level].simulations:
         yield
+        return
+    limits.charge()
+    try:
+        with metrics.thinking(level):
+            yield
     except BusyError:
-        raise Problem(
-            "rate-limited",
+        raise limits.refusal(
+            "searches",
             "Too many bots are thinking at the same time; ask again a little later.",
-            limit="searches",
-            seconds=RETRY_SECONDS,
+            RETRY_SECONDS,
         ) from None
 
 
@@ -41,5 +47,5 @@ def move_by_bot(game: Game[Any], state: Any) -> Move | None:
     level = None if state.turn is None else state.setup.bots[state.turn]
     if level is None:
         return None
-    with room_for_a_search():
+    with room_for_a_search(level):
         return bot_move(game, state, level)

@@ -1,18 +1,4 @@
-"""How one service is set up, from the environment.
-
-======================= ============= =====================================================================
-variable                default       meaning
-======================= ============= =====================================================================
-KOZYR_ENV               development   ``production`` refuses to start where a guess would have to do
-KOZYR_FRONTEND          (none)        folder of the front end, served at ``/``
-KOZYR_LOG_LEVEL         warning       ``info`` logs every request; ``warning`` and above only what went wrong
-KOZYR_MAX_BODY          65536         bytes of the largest request body
-KOZYR_STATE_KEYS        (made up)     keys of sealed states, ``2:BASE64,1:BASE64``: numbers 0 to 255, 32 bytes
-                                      each; the first one seals, all of them open
-KOZYR_SIMULATION_DEALS  10000         deals of the largest simulation
-KOZYR_SIMULATION_TIME   20            seconds after which a simulation ends where it is
-======================= ============= =====================================================================
-"""
+"""How one service is set up, from the environment. ``docs/operations.md`` has the table of all variables."""
 
 import base64
 import os
@@ -25,6 +11,11 @@ from typing import Final, NamedTuple
 
 LEVELS = ("debug", "info", "warning", "error", "critical")
 KEY: Final = re.compile("([0-9]{1,3}):([A-Za-z0-9+/_-]{43})=?")
+COMMIT: Final = re.compile("[0-9a-f]{7,64}")
+ORIGIN: Final = re.compile("https?://[a-z0-9.-]+(:[0-9]{1,5})?|https?://\\[[0-9a-f:.]+\\](:[0-9]{1,5})?")
+RATE_SAID: Final = "like 100/minute, or /second, /hour, /day"
+RATE: Final = re.compile("[1-9][0-9]{0,8}/(second|minute|hour|day)")
+STORAGE: Final = re.compile("memory://|(redis|rediss|redis\\+unix)://.+")
 
 
 class SettingsError(ValueError):
@@ -32,12 +23,23 @@ class SettingsError(ValueError):
 
 
 class Settings(NamedTuple):
-    """The set-up of one service. ``entropy`` draws so many random bytes; only documents and tests fix it."""
+    """The set-up of one service.
+
+    ``origins`` are those whose pages may read answers; None: all. ``entropy`` draws so many random bytes;
+    only documents and tests fix it.
+    """
 
     production: bool = False
+    commit: str | None = None
     frontend: Path | None = None
     log_level: str = "warning"
     max_body: int = 65536
+    origins: frozenset[str] | None = None
+    proxies: int = 0
+    rate_storage: str | None = None
+    rate_calls: str = "3000/minute"
+    rate_costly: str = "120/minute"
+    simulations: int = 1
     simulation_deals: int = 10_000
     simulation_time: int = 20
     state_keys: Mapping[int, bytes] = MappingProxyType({})
@@ -47,14 +49,23 @@ class Settings(NamedTuple):
 def settings_from(environment: Mapping[str, str] = os.environ) -> Settings:
     """The settings that *environment* asks for; :class:`SettingsError` names a variable that is wrong."""
     production = _chosen(environment, "KOZYR_ENV", ("development", "production")) == "production"
-    keys = _keys(environment, "KOZYR_STATE_KEYS")
+    keys = _keys(environment, "KOZYR_STATE_KEYS", "KOZYR_STATE_KEYS_FILE")
     if production and not keys:
         raise SettingsError("KOZYR_STATE_KEYS is needed where KOZYR_ENV is production")
     return Settings(
         production=production,
+        commit=_fitting(environment, "KOZYR_COMMIT", COMMIT, "a commit's hash, 7 to 64 hexadecimal digits"),
         frontend=_folder(environment, "KOZYR_FRONTEND"),
         log_level=_chosen(environment, "KOZYR_LOG_LEVEL", LEVELS, "warning"),
         max_body=_count(environment, "KOZYR_MAX_BODY", 65536),
+        origins=_origins(environment, "KOZYR_ORIGINS"),
+        proxies=_count(environment, "KOZYR_PROXIES", 0, least=0),
+        rate_storage=_fitting(
+            environment, "KOZYR_RATE_STORAGE", STORAGE, "memory:// or like redis://redis:6379/0"
+        ),
+        rate_calls=_fitting(environment, "KOZYR_RATE_CALLS", RATE, RATE_SAID) or "3000/minute",
+        rate_costly=_fitting(environment, "KOZYR_RATE_COSTLY", RATE, RATE_SAID) or "120/minute",
+        simulations=_count(environment, "KOZYR_SIMULATIONS", 1, least=0),
         simulation_deals=_count(environment, "KOZYR_SIMULATION_DEALS", 10_000),
         simulation_time=_count(environment, "KOZYR_SIMULATION_TIME", 20),
         state_keys=keys,
@@ -80,17 +91,43 @@ def _folder(environment: Mapping[str, str], name: str) -> Path | None:
     return folder
 
 
-def _count(environment: Mapping[str, str], name: str, default: int) -> int:
+def _count(environment: Mapping[str, str], name: str, default: int, least: int = 1) -> int:
     value = environment.get(name) or str(default)
-    if not (value.isascii() and value.isdigit() and int(value) > 0):
-        raise SettingsError(f"{name} must be a positive number")
+    if not (value.isascii() and value.isdigit() and int(value) >= least):
+        raise SettingsError(f"{name} must be a {'positive number' if least else 'number, or 0'}")
     return int(value)
 
 
-def _keys(environment: Mapping[str, str], name: str) -> dict[int, bytes]:
+def _fitting(environment: Mapping[str, str], name: str, form: re.Pattern[str], said: str) -> str | None:
+    value = environment.get(name)
+    if value and not form.fullmatch(value):
+        raise SettingsError(f"{name} must be {said}")
+    return value or None
+
+
+def _origins(environment: Mapping[str, str], name: str) -> frozenset[str] | None:
+    value = environment.get(name) or "*"
+    if value == "*":
+        return None
+    origins = frozenset(each.strip() for each in value.split(","))
+    if not all(ORIGIN.fullmatch(origin) for origin in origins):
+        raise SettingsError(f"{name} must be * or like https://a.example,https://b.example:8443")
+    return origins
+
+
+def _keys(environment: Mapping[str, str], name: str, file_name: str) -> dict[int, bytes]:
+    """The keys that stand in the variable *name*, or in the file that the variable *file_name* names."""
+    written, file = environment.get(name) or "", environment.get(file_name)
+    if file:
+        if written:
+            raise SettingsError(f"give either {name} or {file_name}")
+        try:
+            name, written = file_name, Path(file).read_text(encoding="utf-8")
+        except (OSError, UnicodeError):
+            raise SettingsError(f"{file_name} must be a file that can be read") from None
     found: dict[int, bytes] = {}
-    for entry in filter(None, environment.get(name, "").split(",")):
-        match = KEY.fullmatch(entry.strip())
+    for entry in filter(None, map(str.strip, written.split(","))):
+        match = KEY.fullmatch(entry)
         number = int(match[1]) if match else -1
         if match is None or number > 255 or number in found:
             raise SettingsError(f"{name} must be like 2:BASE64,1:BASE64, numbers 0 to 255, 32 bytes each")

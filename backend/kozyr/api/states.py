@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from flask import current_app
 
+from kozyr.api import metrics
 from kozyr.api.errors import Problem, faulty
 from kozyr.api.packing import Source, packer_of, shape_of
 from kozyr.api.sealing import Keyring, UnsealableError
@@ -124,8 +125,10 @@ def brought(game: Game[Any], asked: dict[str, Any], field: str = "state") -> Sit
     if not isinstance(value, str):
         if shown is not None:
             raise faulty("invalid-request", [Fault("/ticket", "an open state needs no ticket")])
+        metrics.OPEN_STATES.inc()
         return Sitting(game, opened(game, value, f"/{field}"))
-    state, series = _unsealed(game, value, f"/{field}")
+    metrics.SEALED_STATES.inc()
+    state, series = unsealed(game, value, f"/{field}")
     if shown is None:
         return Sitting(game, state, series)
     seat = seat_of(keyring(), game.slug, series.number, len(state.hands), shown)
@@ -134,7 +137,11 @@ def brought(game: Game[Any], asked: dict[str, Any], field: str = "state") -> Sit
     return Sitting(game, state, series, seat)
 
 
-def _unsealed(game: Game[Any], text: str, pointer: str) -> tuple[Any, Series]:
+def unsealed(game: Game[Any], text: str, pointer: str) -> tuple[Any, Series]:
+    """The state of *game* that *text*, at *pointer* of a request's body, was sealed from, and its series.
+
+    :class:`Problem` ``unsealable``.
+    """
     refused = Problem(
         "unsealable",
         "The sealed state is not one of this game and this service, or has been changed.",

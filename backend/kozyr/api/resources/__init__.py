@@ -31,5 +31,5 @@ ALL: tuple[Resources, ...] = (
 )
 """Everything that is in the OpenAPI document."""
 
-UNDOCUMENTED: tuple[Blueprint, ...] = (documents.resources,)
-"""The document itself, and pages for people."""
+UNDOCUMENTED: tuple[Blueprint, ...] = (documents.resources, service.inside)
+"""The document itself, pages for people, and what only those see who run the service."""

@@ -100,7 +100,7 @@ def hint(asked: dict[str, Any], game: Game[Any]) -> Response:
         raise Problem("deal-over", "The deal is over.")
     sitting.check_turn(state)
     level = asked["level"]
-    with room_for_a_search():
+    with room_for_a_search(level):
         decision = decide(
             game,
             game.view(state, state.turn),

@@ -9,7 +9,7 @@ from flask import Response, current_app
 from marshmallow import Schema, fields
 
 from kozyr import simulation
-from kozyr.api import schemas
+from kozyr.api import limits, schemas
 from kozyr.api.errors import faulty
 from kozyr.api.fields import Body, Coded, Component, Whole
 from kozyr.api.operations import Resources
@@ -122,6 +122,7 @@ class SimulationLine(Schema):
     "/games/<game>/simulations",
     asks=SimulationRequest(),
     answers=SimulationLine(),
+    refuses=("rate-limited",),
     media_type=MEDIA_TYPE,
 )
 def simulate(asked: dict[str, Any], game: Game[Any]) -> Response:
@@ -131,12 +132,17 @@ def simulate(asked: dict[str, Any], game: Game[Any]) -> Response:
     seat and its 95 % interval. Each deal is the first of a series of its own and depends on nothing but
     the game, its options, the bots, `seed` and its number. The service ends a simulation early, with a
     summary of what has been played (`deals` is less than `asked`), when its time is up or too many bots
-    think at once; it stops when nobody listens any more.
+    think at once; it stops when nobody listens any more. A process is at one simulation at a time, if it is
+    not set up otherwise; others are refused with `rate-limited`.
     """
     settings: Settings = current_app.extensions["kozyr"]
     plan = _plan(asked, game, settings)
+    limits.charge()
+    end = limits.begin_simulation()
     lines = _lines(plan, asked["first"], asked["deals"], settings.simulation_time)
-    return Response(lines, content_type=MEDIA_TYPE, headers={"X-Accel-Buffering": "no"})
+    response = Response(lines, content_type=MEDIA_TYPE, headers={"X-Accel-Buffering": "no"})
+    response.call_on_close(end)
+    return response
 
 
 def _plan(asked: dict[str, Any], game: Game[Any], settings: Settings) -> Plan:

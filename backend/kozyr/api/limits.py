@@ -1,0 +1,138 @@
+"""How often one address may call, with Flask-Limiter; off unless ``KOZYR_RATE_STORAGE`` says where to count.
+
+Two limits: ``calls``, of everything about a game, and ``costly``, of what sets a search or a simulation
+going. A storage that does not answer refuses nobody: each process counts by itself until it is back.
+
+One more limit is always on and asks nobody's address: how many simulations a process is at.
+"""
+
+import ipaddress
+import logging
+import time
+from collections.abc import Callable
+from threading import BoundedSemaphore
+from typing import Any, Final
+
+import structlog
+from flask import Flask, current_app, g, request
+
+from kozyr.api import metrics
+from kozyr.api.errors import Problem
+from kozyr.api.settings import Settings
+
+CALLS: Final = "calls"
+COSTLY: Final = "costly"
+PATIENCE: Final = 0.25
+"""Seconds that a request waits for the storage of counts."""
+SIMULATION_SECONDS: Final = 5
+"""Seconds after which to ask again for a simulation."""
+_CHARGE: Final = "kozyr-charge"
+_SIMULATIONS: Final = "kozyr-simulations"
+
+log = structlog.get_logger("kozyr")
+
+
+def charge() -> None:
+    """Counts the request as a costly one, once; :class:`Problem` ``rate-limited``."""
+    limit: Callable[[], None] | None = current_app.extensions.get(_CHARGE)
+    if limit is not None and "charged" not in g:
+        g.charged = True
+        limit()
+
+
+def begin_simulation() -> Callable[[], None]:
+    """Takes a place for a simulation, and answers what gives it back; :class:`Problem` ``rate-limited``."""
+    places: BoundedSemaphore = current_app.extensions[_SIMULATIONS]
+    if not places.acquire(blocking=False):
+        raise refusal(
+            "simulations", "Other simulations are going on; ask again a little later.", SIMULATION_SECONDS
+        )
+    return places.release
+
+
+def refusal(limit: str, detail: str, seconds: int) -> Problem:
+    """The problem of a request that *limit* refuses for so many *seconds*."""
+    metrics.LIMITED.labels(limit).inc()
+    return Problem("rate-limited", detail, limit=limit, seconds=seconds)
+
+
+def address() -> str:
+    """Whose call it is. An IPv6 network of 64 bits is one customer, whatever address it takes."""
+    said = request.remote_addr or "nowhere"
+    if ":" not in said:
+        return said
+    try:
+        return str(ipaddress.ip_network((said.partition("%")[0], 64), strict=False))
+    except ValueError:
+        return said
+
+
+def register(app: Flask, settings: Settings, limited: frozenset[str]) -> None:
+    """Limits the simulations of *app*, and calls of its blueprints *limited* if they are to be counted."""
+    app.extensions[_SIMULATIONS] = BoundedSemaphore(settings.simulations)
+    if settings.rate_storage is None:
+        return
+    # imported here: whoever does without limits does without their libraries in memory
+    from flask_limiter import ApplicationLimit, Limiter, RateLimitExceeded  # noqa: PLC0415
+
+    _report_storage()
+    options: dict[str, Any] = {}
+    if settings.rate_storage != "memory://":
+        options = {"socket_connect_timeout": PATIENCE, "socket_timeout": PATIENCE}
+    limiter = Limiter(
+        address,
+        app=app,
+        application_limits=[ApplicationLimit(settings.rate_calls, scope=CALLS)],
+        storage_uri=settings.rate_storage,
+        storage_options=options,
+        key_prefix="kozyr",
+        in_memory_fallback_enabled=True,
+        swallow_errors=True,
+    )
+
+    @limiter.request_filter
+    def is_free() -> bool:
+        return request.method == "OPTIONS" or request.blueprint not in limited
+
+    @limiter.shared_limit(settings.rate_costly, COSTLY, override_defaults=False)
+    def charge_costly() -> None: ...
+
+    app.extensions[_CHARGE] = charge_costly
+
+    def answer_exceeded(error: RateLimitExceeded) -> Any:
+        assert error.limit is not None
+        item = error.limit.limit
+        seconds = _seconds_left(limiter, item.get_expiry())
+        every = f"{item.multiples} {item.GRANULARITY.name}s" if item.multiples > 1 else item.GRANULARITY.name
+        name = str(error.limit.scope)
+        what = "costly calls" if name == COSTLY else "calls"
+        return refusal(
+            name, f"More than {item.amount} {what} a {every} from one address.", seconds
+        ).response()
+
+    app.register_error_handler(RateLimitExceeded, answer_exceeded)
+
+
+def _seconds_left(limiter: Any, whole: int) -> int:
+    """Seconds until the limit that was passed counts anew; *whole* if the storage has just gone, however its
+    library says so.
+    """
+    try:
+        left: int = round(limiter.current_limit.reset_at - time.time())
+    except Exception:
+        return whole
+    return min(whole, max(1, left))
+
+
+class _Report(logging.Handler):
+    """Writes what Flask-Limiter complains of as a line of ours: its words, without what went before."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        log.warning("limits", detail=record.getMessage())
+
+
+def _report_storage() -> None:
+    library = logging.getLogger("flask-limiter")
+    if not any(isinstance(handler, _Report) for handler in library.handlers):
+        library.addHandler(_Report(logging.WARNING))
+    library.propagate = False
