@@ -1,4 +1,4 @@
-"""docker-compose.yml and the images: valid, without root, without anything that lasts."""
+"""docker-compose.yml, images, deploy/kubernetes.yaml: valid, without root, without anything that lasts."""
 
 import json
 import re
@@ -6,13 +6,40 @@ from importlib import resources
 from typing import Any
 
 import jsonschema
+import kubernetes_validate
 import pytest
 import yaml
 
+from kozyr.api.app import create_app
+from kozyr.api.settings import Settings
 from tests.conftest import ROOT
 
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text(encoding="utf-8"))
 SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
+BUILT = [name for name, service in SERVICES.items() if "build" in service]
+MANIFEST: list[dict[str, Any]] = list(
+    yaml.safe_load_all((ROOT / "deploy" / "kubernetes.yaml").read_text(encoding="utf-8"))
+)
+OBJECTS = {f"{each['kind']} {each['metadata']['name']}": each for each in MANIFEST}
+PODS = {
+    name.removeprefix("Deployment "): each["spec"]["template"]
+    for name, each in OBJECTS.items()
+    if each["kind"] == "Deployment"
+}
+VARIABLES = set(re.findall(r"KOZYR_\w+", (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")))
+
+
+def build_of(name: str) -> dict[str, Any]:
+    build: dict[str, Any] = SERVICES[name]["build"]
+    return build
+
+
+def recipe_of(name: str) -> str:
+    build = build_of(name)
+    return (ROOT / build["context"] / build.get("dockerfile", "Dockerfile")).read_text(encoding="utf-8")
+
+
+# ---- docker-compose.yml
 
 
 def test_compose_file_is_valid() -> None:
@@ -29,41 +56,126 @@ def test_a_container_keeps_nothing_and_has_no_rights(name: str) -> None:
     assert service["read_only"] is True
     assert service["cap_drop"] == ["ALL"]
     assert "no-new-privileges:true" in service["security_opt"]
+    assert service["deploy"]["resources"]["limits"]["memory"]
     assert "volumes" not in service
     assert service["healthcheck"]["test"][0] == "CMD"
     assert "volumes" not in COMPOSE
 
 
-@pytest.mark.parametrize("name", SERVICES)
-def test_ports_are_published_on_this_machine_only(name: str) -> None:
-    assert all(port.startswith("127.0.0.1:") for port in SERVICES[name].get("ports", []))
+def test_only_the_proxy_is_published_and_on_this_machine_only() -> None:
+    published = {name: service["ports"] for name, service in SERVICES.items() if "ports" in service}
+    assert set(published) == {"web"}
+    assert all(port.startswith("127.0.0.1:") for port in published["web"])
+    assert COMPOSE["networks"]["inside"] == {"internal": True}
+    assert [name for name in SERVICES if SERVICES[name]["networks"] != ["inside"]] == ["web"]
 
 
-@pytest.mark.parametrize("name", SERVICES)
-def test_what_an_image_copies_exists(name: str) -> None:
-    build = SERVICES[name]["build"]
-    build = {"context": build} if isinstance(build, str) else build
-    context = ROOT / build["context"]
-    recipe = (context / build.get("dockerfile", "Dockerfile")).read_text(encoding="utf-8")
-    copied = re.findall(r"^COPY (?!--from)(.+) \S+$", recipe, re.MULTILINE)
-    assert copied
-    for source in " ".join(copied).split():
-        assert (context / source).exists(), source
+def test_several_replicas_share_their_keys_and_their_counts() -> None:
+    environment = SERVICES["api"]["environment"]
+    assert SERVICES["api"]["deploy"]["replicas"] == "${KOZYR_REPLICAS:-2}"
+    assert environment["KOZYR_STATE_KEYS"].startswith("${KOZYR_STATE_KEYS:?"), "no start without keys"
+    assert environment["KOZYR_RATE_STORAGE"] == "redis://redis:6379/0"
+    assert "redis" in SERVICES
+
+
+def test_the_store_of_counts_writes_nothing_to_a_disk() -> None:
+    command = " ".join(SERVICES["redis"]["command"])
+    assert "--save  --appendonly no" in command
+    assert "/data" in SERVICES["redis"]["tmpfs"], "or the image makes a volume of it"
 
 
 def test_the_service_knows_the_variables_that_it_is_given() -> None:
-    known = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
-    assert set(SERVICES["api"]["environment"]) <= set(re.findall(r"KOZYR_\w+", known))
+    assert set(SERVICES["api"]["environment"]) <= VARIABLES
+    assert {each["name"] for each in PODS["api"]["spec"]["containers"][0]["env"]} <= VARIABLES
+
+
+# ---- images
+
+
+@pytest.mark.parametrize("name", BUILT)
+def test_what_an_image_copies_exists(name: str) -> None:
+    copied = re.findall(r"^COPY (?!--from)(.+) \S+$", recipe_of(name), re.MULTILINE)
+    assert copied
+    for source in " ".join(copied).split():
+        assert (ROOT / build_of(name)["context"] / source).exists(), source
+
+
+def test_the_web_image_is_given_what_it_copies() -> None:
+    given = (ROOT / "deploy" / "web.Dockerfile.dockerignore").read_text(encoding="utf-8").split()
+    copied = re.findall(r"^COPY (.+) \S+$", recipe_of("web"), re.MULTILINE)
+    assert set(" ".join(copied).split()) == {line[1:] for line in given if line.startswith("!")}
 
 
 def test_the_service_does_not_run_as_root() -> None:
-    recipe = (ROOT / "backend" / "Dockerfile").read_text(encoding="utf-8")
-    last_stage = recipe.rpartition("\nFROM ")[2]
+    last_stage = recipe_of("api").rpartition("\nFROM ")[2]
     assert re.search(r"^USER [1-9]\d*$", last_stage, re.MULTILINE)
 
 
 def test_base_images_are_pinned_to_a_version() -> None:
-    for recipe in (ROOT / "backend" / "Dockerfile", ROOT / "deploy" / "web.Dockerfile"):
-        bases = re.findall(r"^FROM (\S+)", recipe.read_text(encoding="utf-8"), re.MULTILINE)
-        assert bases
-        assert all(re.search(r":\d+\.\d+", base) for base in bases)
+    bases = [base for name in BUILT for base in re.findall(r"^FROM (\S+)", recipe_of(name), re.MULTILINE)]
+    bases += [service["image"] for name, service in SERVICES.items() if name not in BUILT]
+    assert len(bases) == 4
+    assert all(re.search(r":\d+\.\d+", base) for base in bases)
+
+
+# ---- deploy/kubernetes.yaml
+
+
+@pytest.mark.parametrize("name", OBJECTS)
+def test_an_object_of_the_manifest_is_valid(name: str) -> None:
+    found = OBJECTS[name]
+    kubernetes_validate.validate(found, "1.37", strict=True)
+    blind = {**found, "imagine": "that"}
+    with pytest.raises(kubernetes_validate.ValidationError):
+        kubernetes_validate.validate(blind, "1.37", strict=True)
+
+
+@pytest.mark.parametrize("name", PODS)
+def test_a_pod_keeps_nothing_and_has_no_rights(name: str) -> None:
+    pod = PODS[name]["spec"]
+    assert pod["securityContext"]["runAsNonRoot"] is True
+    assert pod["securityContext"]["runAsUser"] > 0
+    assert pod["automountServiceAccountToken"] is False
+    assert all({"secret", "configMap", "emptyDir"} & set(volume) for volume in pod["volumes"])
+    for container in pod["containers"]:
+        assert container["securityContext"] == {
+            "allowPrivilegeEscalation": False,
+            "readOnlyRootFilesystem": True,
+            "capabilities": {"drop": ["ALL"]},
+        }
+        assert container["resources"]["limits"]["memory"]
+        assert container["image"].startswith(f"{SERVICES[name]['image']}:")
+
+
+def test_objects_of_the_manifest_find_each_other() -> None:
+    assert {each["metadata"]["namespace"] for each in MANIFEST} == {"kozyr"}
+    for name, pod in PODS.items():
+        labels = pod["metadata"]["labels"]
+        assert OBJECTS[f"Deployment {name}"]["spec"]["selector"]["matchLabels"] == labels
+        assert OBJECTS[f"Service {name}"]["spec"]["selector"] == labels
+    assert OBJECTS["PodDisruptionBudget api"]["spec"]["selector"]["matchLabels"] == {"app": "kozyr-api"}
+    assert OBJECTS["HorizontalPodAutoscaler api"]["spec"]["scaleTargetRef"]["name"] == "api"
+    upstream = OBJECTS["ConfigMap web"]["data"]["upstream.conf"]
+    assert "server api.kozyr.svc.cluster.local:8000 resolve" in upstream
+    mounts = PODS["web"]["spec"]["containers"][0]["volumeMounts"]
+    assert mounts[0]["mountPath"] == "/etc/nginx/upstream.conf"
+    assert "include /etc/nginx/upstream.conf;" in (ROOT / "deploy" / "nginx.conf").read_text(encoding="utf-8")
+
+
+def test_probes_ask_for_what_the_service_has() -> None:
+    container = PODS["api"]["spec"]["containers"][0]
+    probes = {name: probe["httpGet"]["path"] for name, probe in container.items() if name.endswith("Probe")}
+    ready, alive = "/api/v1/ready", "/api/v1/health"
+    assert probes == {"startupProbe": ready, "readinessProbe": ready, "livenessProbe": alive}
+    client = create_app(Settings()).test_client()
+    assert {client.get(path).status_code for path in probes.values()} == {200}
+    assert ready in " ".join(SERVICES["api"]["healthcheck"]["test"])
+
+
+def test_a_replica_is_given_time_to_answer_what_it_was_asked() -> None:
+    gunicorn = (ROOT / "backend" / "gunicorn.conf.py").read_text(encoding="utf-8")
+    timeout = int(re.findall(r"^graceful_timeout = (\d+)$", gunicorn, re.MULTILINE)[0])
+    pod = PODS["api"]["spec"]
+    drain = next(int(each["value"]) for each in pod["containers"][0]["env"] if each["name"] == "KOZYR_DRAIN")
+    assert pod["terminationGracePeriodSeconds"] > timeout + drain
+    assert int(SERVICES["api"]["stop_grace_period"].removesuffix("s")) > timeout
