@@ -1,20 +1,31 @@
 """How the service is served: `gunicorn -c backend/gunicorn.conf.py`.
 
-Read from the environment: KOZYR_BIND (127.0.0.1:8000), KOZYR_WORKERS (one a core),
-KOZYR_LOG_LEVEL (warning).
+Read from the environment: KOZYR_BIND, KOZYR_WORKERS, KOZYR_LOG_LEVEL, KOZYR_DRAIN (docs/operations.md).
 
 A proxy that buffers requests belongs in front of it on an open network (deploy/nginx.conf):
 what is done here about slow clients softens their effect, and does not end it.
 """
 
+import json
+import logging
 import os
+import shutil
+import signal
 import socket
 import struct
+import tempfile
+import traceback
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from gunicorn.glogging import Logger
+
 SLOW_READ_SECONDS = 5
 SLOW_WRITE_SECONDS = 10
+DRAIN_SECONDS = int(os.environ.get("KOZYR_DRAIN") or 0)
+MEMORY = Path("/dev/shm")
+METRICS = "kozyr-metrics-"
 
 
 def usable_cores() -> int:
@@ -24,8 +35,55 @@ def usable_cores() -> int:
     return os.cpu_count() or 1
 
 
+def metrics_folder() -> str:
+    """Where the workers' counts lie: a new folder at a start, the same one after a reload or an upgrade."""
+    made = Path(os.environ.get("PROMETHEUS_MULTIPROC_DIR") or ".")
+    if made.name.startswith(METRICS) and made.is_dir():
+        return str(made)
+    return tempfile.mkdtemp(prefix=METRICS, dir=worker_tmp_dir)
+
+
+class Line(logging.Formatter):
+    """A line of JSON, like the service's own.
+
+    What a client sent is left out: bytes that are no request may be a body that came at the wrong place.
+    """
+
+    UNSAID = ("Invalid request from ip=", "Error handling request")
+
+    def format(self, record: logging.LogRecord) -> str:
+        detail = record.getMessage()
+        unsaid = detail.startswith(self.UNSAID)
+        if detail.startswith(self.UNSAID[0]):
+            detail = detail.partition(": ")[0]
+        elif unsaid:
+            detail = self.UNSAID[1]
+        said = {
+            "event": "server",
+            "detail": detail,
+            "pid": record.process,
+            "level": record.levelname.lower(),
+            "timestamp": datetime.fromtimestamp(record.created, UTC).isoformat().replace("+00:00", "Z"),
+        }
+        if record.exc_info and record.exc_info[1]:
+            error = record.exc_info[1]
+            said["error"] = type(error).__name__ if unsaid else f"{type(error).__name__}: {error}"
+            frames = traceback.extract_tb(error.__traceback__)[-8:]
+            said["at"] = [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
+        return json.dumps(said, ensure_ascii=False)
+
+
+class Log(Logger):
+    """gunicorn's log, as such lines."""
+
+    def setup(self, cfg: Any) -> None:
+        super().setup(cfg)
+        for handler in self.error_log.handlers:
+            handler.setFormatter(Line())
+
+
 wsgi_app = "kozyr.api.app:create_app()"
-bind = os.environ.get("KOZYR_BIND", "127.0.0.1:8000")
+bind = os.environ.get("KOZYR_BIND") or "127.0.0.1:8000"
 
 # The work is all computation, so more processes than cores gain nothing. The second thread lets a
 # worker parse the next request while an answer is on its way out; four were no faster.
@@ -33,7 +91,7 @@ workers = int(os.environ.get("KOZYR_WORKERS") or usable_cores())
 worker_class = "gthread"
 threads = 2
 # The application is built once, before the fork: its memory is shared and a start-up error is seen
-# once. The price is that HUP does not reload code.
+# once. The price is that HUP does not reload code; settings it does, see on_reload.
 preload_app = True
 
 # Longer than a proxy keeps its idle connections, so that it is never the service that hangs up on a
@@ -50,7 +108,7 @@ limit_request_fields = 40
 limit_request_field_size = 4096
 
 # Heartbeat files on a real disk can block a worker.
-worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None
+worker_tmp_dir = str(MEMORY) if os.access(MEMORY, os.W_OK) else None
 # A socket file for remote control, for which a read-only container has no room.
 control_socket_disable = True
 # Sharing the port by the kernel loses requests at a reload.
@@ -59,11 +117,15 @@ reuse_port = False
 # The application or the proxy logs requests; gunicorn's own log costs a quarter of the throughput.
 accesslog = None
 errorlog = "-"
-loglevel = os.environ.get("KOZYR_LOG_LEVEL", "warning").lower()
+loglevel = (os.environ.get("KOZYR_LOG_LEVEL") or "warning").lower()
+logger_class = Log
+
+# The workers count into files there. Set before the application is imported, which looks for it.
+os.environ["PROMETHEUS_MULTIPROC_DIR"] = metrics_folder()
 
 
 def when_ready(server: Any) -> None:
-    """Bounds what slow or silent clients can hold, then prints the address to open.
+    """Bounds what slow or silent clients can hold, prints the address to open, and prepares for the end.
 
     Options of a listening socket pass to the connections accepted from it (Linux). A connection on
     which nothing is sent does not even reach a worker.
@@ -78,3 +140,36 @@ def when_ready(server: Any) -> None:
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_DEFER_ACCEPT, SLOW_READ_SECONDS)
         host, port = sock.getsockname()[:2]
         print(f"Kozyr is ready: http://{host}:{port}/", flush=True)
+    if DRAIN_SECONDS:
+        signal.signal(signal.SIGTERM, lambda *_: drain(server))
+
+
+def drain(server: Any) -> None:
+    """Says that the service is not ready any more, and stops it a little later; at once if told again."""
+    from kozyr.api.readiness import leave  # noqa: PLC0415 - not before the application is there
+
+    leave()
+    signal.signal(signal.SIGTERM, server.signal)
+    signal.signal(signal.SIGALRM, lambda *_: server.signal(signal.SIGTERM, None))
+    signal.alarm(DRAIN_SECONDS)
+
+
+def on_reload(server: Any) -> None:
+    """Builds the application anew, so that keys in a file are read again; the old one stays if that fails."""
+    try:
+        server.app.callable = server.app.load()
+    except Exception as error:
+        server.log.error("The settings stay as they were: %s", error)
+
+
+def child_exit(server: Any, worker: Any) -> None:
+    """What a worker was at is over; what it has counted stays."""
+    from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415 - not before the folder is set
+
+    mark_process_dead(worker.pid)
+
+
+def on_exit(server: Any) -> None:
+    """Removes the counts, unless a new server has taken them over (USR2)."""
+    if not server.reexec_pid:
+        shutil.rmtree(os.environ["PROMETHEUS_MULTIPROC_DIR"], ignore_errors=True)

@@ -58,7 +58,7 @@ class Door:
             operation = NOWHERE if rule is None else self._operations[rule.endpoint]
             seconds = perf_counter() - began
             metrics.count_request(operation, game, code, seconds)
-            if self._writes_all or code >= 500:
+            if self._writes_all or code == 500:
                 path = None if rule is None else rule.rule
                 logs.write_request(
                     name=name, method=method, path=path, game=game, status=code, seconds=seconds

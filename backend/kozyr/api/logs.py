@@ -49,6 +49,6 @@ def write_request(
     *, name: str, method: str, path: str | None, game: str | None, status: int, seconds: float
 ) -> None:
     """The line of a request. *path* is the rule of its address, not the address itself."""
-    (log.error if status >= 500 else log.info)(
+    (log.error if status == 500 else log.info)(
         "request", id=name, method=method, path=path, game=game, status=status, ms=round(seconds * 1000, 2)
     )
