@@ -24,7 +24,8 @@ BENCH_LOCK := backend/requirements-bench.txt
 
 .DEFAULT_GOAL := help
 .PHONY: help run install test test-fast test-python test-browser test-js lint lint-python lint-js format \
-	openapi openapi-check soak arena bench lock clean need-curl need-node need-browser need-servers need-all
+	openapi openapi-check faults load soak arena bench lock clean \
+	need-curl need-node need-browser need-servers need-all
 .DELETE_ON_ERROR:
 
 help:  ## list the commands
@@ -143,6 +144,12 @@ openapi: $(TEST_STAMP)  ## write the contract to openapi/ anew
 
 openapi-check: $(TEST_STAMP)  ## fail if openapi/ is stale
 	$(BIN)/python -m kozyr.api.spec check openapi/
+
+faults: need-servers $(TEST_STAMP)  ## servers are killed, reloaded and given new keys while games go on (a minute; part of test)
+	@$(PYTEST) -s tests/faults
+
+load: $(TEST_STAMP)  ## throughput, latency, errors and memory of the service under load (minutes)
+	@$(BIN)/python -m tests.load
 
 soak: $(TEST_STAMP)  ## ten thousand games of Kozel to 12, scores counted again by hand (minutes)
 	$(BIN)/python tests/soak/kozel_evenings.py --games 10000

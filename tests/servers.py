@@ -36,7 +36,7 @@ def own_address() -> str:
 class Server:
     """A process that was started, what it writes in a file, and the processes that it started itself."""
 
-    def __init__(self, command: Sequence[str], log: Path, environment: Mapping[str, str]) -> None:
+    def __init__(self, command: Sequence[str], log: Path, environment: dict[str, str]) -> None:
         self.command = command
         self.log = log
         self.environment = environment

@@ -1,0 +1,1 @@
+"""The service as it runs in earnest, with its parts failing while games are played: none may be lost."""

@@ -1,0 +1,104 @@
+"""Two replicas of the service behind nginx, with redis, as docker-compose.yml has them; on loopback."""
+
+import base64
+import os
+import signal
+import socket
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from tests.servers import Server, gunicorn, listens, nginx, own_address, redis
+
+REDIS_PORT = 6379
+NGINX_PORT = 8080
+SERVICE_PORTS = (8001, 8002)
+
+
+class Scene:
+    """The servers, and what can happen to them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.host = own_address()
+        self.url = f"http://{self.host}:{NGINX_PORT}"
+        binds = [f"{self.host}:{port}" for port in SERVICE_PORTS]
+        self.services = [self._service(bind) for bind in binds]
+        self.nginx = nginx(f"{self.host}:{NGINX_PORT}", binds, folder)
+        self.redis = redis(self.host, REDIS_PORT, folder)
+
+    def _service(self, bind: str) -> Server:
+        _, _, port = bind.rpartition(":")
+        settings = {
+            "KOZYR_ENV": "production",
+            "KOZYR_STATE_KEYS_FILE": str(self.folder / f"keys-{port}"),
+            "KOZYR_PROXIES": "1",
+            "KOZYR_RATE_STORAGE": f"redis://{self.host}:{REDIS_PORT}/0",
+            "KOZYR_RATE_CALLS": "100000/minute",  # nginx's limit, by the second, is soon met
+            # one that is killed cannot clear away behind itself
+            "PROMETHEUS_MULTIPROC_DIR": str(self.folder / f"kozyr-metrics-{port}"),
+        }
+        service = gunicorn(bind, self.folder / f"service-{port}.log", settings=settings)
+        self.give_keys(service, 1)
+        return service
+
+    def give_keys(self, service: Server, *numbers: int) -> None:
+        """Writes these keys for *service*, the sealing one first. It reads them at a start or a reload."""
+        said = ",".join(f"{each}:{base64.b64encode(bytes([each]) * 32).decode()}" for each in numbers)
+        Path(service.environment["KOZYR_STATE_KEYS_FILE"]).write_text(said, encoding="utf-8")
+
+    def start(self, service: Server) -> None:
+        """Starts *service*, and waits until it is ready."""
+        Path(service.environment["PROMETHEUS_MULTIPROC_DIR"]).mkdir(exist_ok=True)
+        service.start()
+        service.wait_for(f"http://{service.environment['KOZYR_BIND']}/api/v1/ready")
+
+    def start_redis(self) -> None:
+        """Starts redis, and waits until it is ready."""
+        self.redis.start()
+        self.redis.wait_until(lambda: listens(self.host, REDIS_PORT))
+
+    def counted(self) -> bool:
+        """Whether calls are counted in redis."""
+        with socket.create_connection((self.host, REDIS_PORT)) as line:
+            line.sendall(b"DBSIZE\r\n")
+            return int(line.recv(64)[1:]) > 0
+
+    def reload(self, server: Server) -> None:
+        """Has *server* replace its workers, and waits until none of the old ones is left."""
+        self._replace_workers(server, lambda _: server.send(signal.SIGHUP))
+
+    def kill_workers(self, server: Server) -> None:
+        """Kills the workers of *server*, and waits until it has others."""
+        self._replace_workers(server, lambda old: [os.kill(worker, signal.SIGKILL) for worker in old])
+
+    def _replace_workers(self, server: Server, how: Callable[[set[int]], object]) -> None:
+        old = set(server.processes[1:])
+        how(old)
+        server.wait_until(lambda: bool(server.processes[1:]) and old.isdisjoint(server.processes))
+
+    def calls(self) -> Counter[str]:
+        """What nginx did: calls by status, and those that it repeated at the other replica."""
+        found: Counter[str] = Counter()
+        for line in self.nginx.said.splitlines():
+            words = line.split(" ")
+            if len(words) > 5 and words[3].startswith("/api/"):
+                found[f"answered {words[4]}"] += 1
+                found["repeated at another replica"] += words[7].endswith(",")
+        return found
+
+
+@contextmanager
+def scene(folder: Path) -> Iterator[Scene]:
+    """All of it, ready; ended afterwards."""
+    found = Scene(folder)
+    with ExitStack() as servers:
+        for server in (found.redis, *found.services, found.nginx):
+            servers.callback(server.stop)
+        found.start_redis()
+        for service in found.services:
+            found.start(service)
+        found.nginx.start()
+        found.nginx.wait_for(f"{found.url}/api/v1/ready")
+        yield found
