@@ -7,6 +7,7 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
 	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo "$$p"; break; }; done)
 
 NODE ?= node
+SERVERS := nginx redis-server
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -81,7 +82,7 @@ need-browser: $(TEST_STAMP)
 	  exit 1; } >&2
 
 need-servers:
-	@for p in nginx redis-server; do PATH="$$PATH:/usr/sbin" command -v $$p >/dev/null || { \
+	@for p in $(SERVERS); do PATH="$$PATH:/usr/sbin" command -v $$p >/dev/null || { \
 	  echo "Some tests run the service behind nginx, with redis; $$p is missing."; \
 	  echo "Debian, Ubuntu:  sudo apt-get install --no-install-recommends nginx-light redis-server"; \
 	  echo "Without them:    make test-fast"; \

@@ -12,7 +12,7 @@ from tests.conftest import ROOT
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 PHONY = re.findall(r"^\.PHONY: ((?:.+\\\n)*.+)", MAKEFILE, re.MULTILINE)
 COMMANDS = set(re.findall(r"[a-z-]+", PHONY[0]))
-INTERNAL = {"need-curl", "need-node", "need-browser", "need-all"}
+INTERNAL = {"need-curl", "need-node", "need-browser", "need-servers", "need-all"}
 TEXTS = sorted({*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")})
 
 
@@ -56,6 +56,12 @@ def test_make_says_what_is_missing_when_there_is_no_browser() -> None:
     said = make("KOZYR_CHROMIUM=no-such-browser", "need-browser")
     assert said.returncode != 0
     assert "apt-get install --no-install-recommends chromium-headless-shell" in said.stderr
+
+
+def test_make_says_what_is_missing_when_there_is_no_nginx() -> None:
+    said = make("SERVERS=no-such-server", "need-servers")
+    assert said.returncode != 0
+    assert "apt-get install --no-install-recommends nginx-light redis-server" in said.stderr
 
 
 def test_make_names_everything_that_is_missing() -> None:
