@@ -65,7 +65,7 @@ class BufferedClient(FlaskClient):
     """A client that reads every answer to its end, files included."""
 
     def open(self, *arguments: Any, **options: Any) -> Any:
-        return super().open(*arguments, **{**options, "buffered": True})
+        return super().open(*arguments, **{"buffered": True, **options})
 
 
 def made(settings: Settings) -> Flask:

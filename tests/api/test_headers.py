@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.api.conftest import Service
+from kozyr.api.settings import Settings
+from tests.api.conftest import KEYS, Service, made
 
 DEALS = "/games/svoi-kozyri/deals"
 
@@ -49,3 +50,29 @@ def test_answers_run_no_scripts_and_are_not_kept(service: Service) -> None:
 def test_a_request_keeps_its_name_if_it_has_a_fit_one(service: Service, asked: str, kept: bool) -> None:
     answered = service.get("/health", headers={"X-Request-Id": asked}).headers["X-Request-Id"]
     assert (answered == asked) == kept
+
+
+CLUB, STRANGER = "https://club.example", "https://stranger.example"
+
+
+@pytest.mark.parametrize("method", ["GET", "OPTIONS"])
+def test_only_pages_of_the_origins_that_are_named_may_read(method: str) -> None:
+    service = Service(made(Settings(state_keys=KEYS, origins=frozenset({CLUB}))))
+
+    def asked_from(origin: str | None) -> tuple[str | None, str | None]:
+        sent = {} if origin is None else {"Origin": origin}
+        answer = service.client.open("/api/v1/games", method=method, headers=sent)
+        assert answer.status_code == 200
+        return answer.headers.get("Access-Control-Allow-Origin"), answer.headers.get("Vary")
+
+    assert asked_from(CLUB) == (CLUB, "Origin")
+    assert asked_from(STRANGER) == (None, "Origin")
+    assert asked_from(CLUB + ":8080") == (None, "Origin")
+    assert asked_from("null") == (None, "Origin")
+    assert asked_from(None) == (None, "Origin")
+
+
+def test_no_header_is_there_twice(service: Service) -> None:
+    for path in ("/games", "/docs/", "/openapi.json", "/nothing", "/metrics"):
+        names = [name.lower() for name, _ in service.client.get("/api/v1" + path).headers]
+        assert len(names) == len(set(names)), path

@@ -1,7 +1,9 @@
 """Logs: one JSON line a request, and nothing in it that a player may not know."""
 
+import base64
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -10,7 +12,7 @@ from kozyr.api.app import create_app
 from kozyr.api.settings import Settings
 from kozyr.engine.cards import names
 from kozyr.games import GAMES
-from tests.api.conftest import Answer, Service
+from tests.api.conftest import KEYS, Answer, Service
 
 Capture = pytest.CaptureFixture[str]
 
@@ -67,3 +69,52 @@ def test_no_card_no_move_and_no_seed_gets_into_the_log(capsys: Capture, slug: st
 def test_an_address_that_does_not_exist_is_not_repeated(capsys: Capture) -> None:
     Service(create_app(Settings(log_level="info"))).get("/AdKdQd")
     assert json.loads(capsys.readouterr().err)["path"] is None
+
+
+def test_no_key_no_state_no_ticket_and_no_password_gets_into_the_log(capsys: Capture) -> None:
+    """Not even when the service has a defect, its storage is away and everything is written down."""
+    storage = "redis://user:pass-word@127.0.0.1:1/0"
+    app = create_app(Settings(state_keys=KEYS, log_level="debug", rate_storage=storage))
+    service = Service(app)
+    table = service.post("/games/kozel/deals", {"players": 4, "seal": True}).body
+    state, tickets = table["state"], table["tickets"]
+
+    def defective(**asked: Any) -> None:
+        raise ValueError(f"{state} {tickets[0]}")
+
+    asked = {"state": state, "ticket": tickets[0]}
+    service.post("/games/kozel/views", asked)
+    service.post("/games/kozel/views", {**asked, "state": state[:-1] + "!"})
+    service.get(f"/games/{tickets[0]}", headers={"Authorization": tickets[1], "Cookie": tickets[2]})
+    app.view_functions["views.look"] = defective
+    assert service.post("/games/kozel/views", asked).status == 500
+    said = capsys.readouterr().err
+    secrets = [
+        state[10:30],
+        *(ticket[5:] for ticket in tickets),
+        base64.b64encode(KEYS[7]).decode()[:20],
+        KEYS[7].hex()[:20],
+        "pass-word",
+    ]
+    assert len(said.splitlines()) >= 6
+    assert '"defect"' in said
+    assert not [secret for secret in secrets if secret in said]
+
+
+def test_whatever_is_written_during_a_request_bears_its_name(capsys: Capture) -> None:
+    app = create_app(Settings())
+
+    def defective() -> None:
+        raise ZeroDivisionError
+
+    app.view_functions["service.checkHealth"] = defective
+    Service(app).get("/health", headers={"X-Request-Id": "one"})
+    defect, request = map(json.loads, capsys.readouterr().err.splitlines())
+    assert (defect["event"], defect["id"], defect["error"]) == ("defect", "one", "ZeroDivisionError")
+    assert (request["event"], request["id"], request["status"]) == ("request", "one", 500)
+
+
+def test_what_is_written_outside_of_requests_bears_no_name(capsys: Capture) -> None:
+    logs.configure("info")
+    logs.log.info("hello")
+    assert "id" not in json.loads(capsys.readouterr().err)

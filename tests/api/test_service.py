@@ -1,8 +1,15 @@
-"""GET /health and /ready."""
+"""GET /health and /ready, and what is looked at before the service starts at all."""
+
+from typing import Any
+
+import pytest
 
 from kozyr import __version__
+from kozyr.api import readiness, states
+from kozyr.api.app import create_app
+from kozyr.api.settings import Settings
 from kozyr.games import GAMES
-from tests.api.conftest import Service
+from tests.api.conftest import KEYS, Service
 
 
 def test_the_service_says_that_it_runs(service: Service) -> None:
@@ -16,3 +23,29 @@ def test_the_service_says_that_it_can_answer(service: Service) -> None:
         "commit": None,
         "games": list(GAMES),
     }
+
+
+def test_a_service_that_is_about_to_stop_says_so_and_answers_all_the_same(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(readiness, "_LEAVING", bytearray(1))
+    readiness.leave()
+    answer = service.get("/ready")
+    assert answer.status == 503
+    assert answer.code == "not-ready"
+    assert answer.headers["Retry-After"] == "5"
+    assert service.get("/health").status == 200
+    assert service.post("/games/kozel/deals", {"players": 4}).status == 200
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_service_that_cannot_open_what_it_sealed_does_not_start(
+    slug: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def changed(game: Any, state: Any, series: Any) -> Any:
+        ply = state.ply + 1 if game.slug == slug else state.ply
+        return states.closed(game, state._replace(ply=ply), series)
+
+    monkeypatch.setattr(readiness, "closed", changed)
+    with pytest.raises(RuntimeError, match=slug):
+        create_app(Settings(state_keys=KEYS))

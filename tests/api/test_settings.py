@@ -1,10 +1,12 @@
-"""Settings: what the environment asks for."""
+"""Settings: what the environment asks for, and that docs/operations.md says the same."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from kozyr.api.settings import Settings, SettingsError, settings_from
+from tests.conftest import ROOT
 
 OLD, NEW = "A" * 43, "_" * 42 + "8"
 
@@ -16,17 +18,61 @@ def test_an_empty_environment_is_a_developers_machine() -> None:
 def test_everything_can_be_set(tmp_path: Path) -> None:
     asked = {
         "KOZYR_ENV": "production",
+        "KOZYR_COMMIT": "0123456789abcdef",
         "KOZYR_FRONTEND": str(tmp_path),
         "KOZYR_LOG_LEVEL": "INFO",
         "KOZYR_MAX_BODY": "1000",
+        "KOZYR_ORIGINS": "https://a.example, http://localhost:8080",
+        "KOZYR_PROXIES": "2",
+        "KOZYR_RATE_STORAGE": "redis://redis:6379/0",
+        "KOZYR_RATE_CALLS": "5/second",
+        "KOZYR_RATE_COSTLY": "7/day",
+        "KOZYR_SIMULATIONS": "0",
+        "KOZYR_SIMULATION_DEALS": "9",
+        "KOZYR_SIMULATION_TIME": "3",
         "KOZYR_STATE_KEYS": f"2:{NEW},1:{OLD}=",
     }
+    keys = {2: b"\xff" * 32, 1: bytes(32)}
     found = settings_from(asked)
-    assert found.production
-    assert found.frontend == tmp_path
-    assert found.log_level == "info"
-    assert found.max_body == 1000
-    assert list(found.state_keys.items()) == [(2, b"\xff" * 32), (1, bytes(32))]
+    assert found == Settings(
+        production=True,
+        commit="0123456789abcdef",
+        frontend=tmp_path,
+        log_level="info",
+        max_body=1000,
+        origins=frozenset({"https://a.example", "http://localhost:8080"}),
+        proxies=2,
+        rate_storage="redis://redis:6379/0",
+        rate_calls="5/second",
+        rate_costly="7/day",
+        simulations=0,
+        simulation_deals=9,
+        simulation_time=3,
+        state_keys=keys,
+    )
+    assert list(found.state_keys) == list(keys), "the first one seals"
+
+
+def test_keys_can_stand_in_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "keys"
+    file.write_text(f"2:{NEW},\n1:{OLD}\n", encoding="utf-8")
+    found = settings_from({"KOZYR_ENV": "production", "KOZYR_STATE_KEYS_FILE": str(file)})
+    assert found.state_keys == {2: b"\xff" * 32, 1: bytes(32)}
+
+
+def test_a_file_with_a_wrong_key_is_named_and_not_repeated(tmp_path: Path) -> None:
+    file = tmp_path / "keys"
+    file.write_text("1:secret-but-short", encoding="utf-8")
+    with pytest.raises(SettingsError, match="KOZYR_STATE_KEYS_FILE") as raised:
+        settings_from({"KOZYR_STATE_KEYS_FILE": str(file)})
+    assert "secret" not in str(raised.value)
+
+
+def test_keys_stand_in_one_place(tmp_path: Path) -> None:
+    file = tmp_path / "keys"
+    file.write_text(f"1:{OLD}", encoding="utf-8")
+    with pytest.raises(SettingsError, match="either"):
+        settings_from({"KOZYR_STATE_KEYS": f"1:{OLD}", "KOZYR_STATE_KEYS_FILE": str(file)})
 
 
 @pytest.mark.parametrize(
@@ -39,6 +85,22 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
         ("KOZYR_MAX_BODY", "64 KiB"),
         ("KOZYR_MAX_BODY", "-5"),
         ("KOZYR_MAX_BODY", "²"),
+        ("KOZYR_COMMIT", "HEAD"),
+        ("KOZYR_COMMIT", "0123456\n"),
+        ("KOZYR_ORIGINS", "a.example"),
+        ("KOZYR_ORIGINS", "https://a.example/page"),
+        ("KOZYR_ORIGINS", "https://a.example,*"),
+        ("KOZYR_ORIGINS", "null"),
+        ("KOZYR_PROXIES", "-1"),
+        ("KOZYR_PROXIES", "all"),
+        ("KOZYR_RATE_STORAGE", "redis"),
+        ("KOZYR_RATE_STORAGE", "https://redis:6379"),
+        ("KOZYR_RATE_CALLS", "100"),
+        ("KOZYR_RATE_CALLS", "0/minute"),
+        ("KOZYR_RATE_COSTLY", "5/fortnight"),
+        ("KOZYR_SIMULATIONS", "some"),
+        ("KOZYR_SIMULATION_DEALS", "0"),
+        ("KOZYR_STATE_KEYS_FILE", "/no/such/file"),
         ("KOZYR_STATE_KEYS", OLD),
         ("KOZYR_STATE_KEYS", f"256:{OLD}"),
         ("KOZYR_STATE_KEYS", f"-1:{OLD}"),
@@ -66,5 +128,23 @@ def test_a_key_that_is_wrong_is_not_repeated() -> None:
 
 
 def test_an_empty_variable_is_one_that_is_not_set() -> None:
-    names = ("KOZYR_ENV", "KOZYR_FRONTEND", "KOZYR_LOG_LEVEL", "KOZYR_MAX_BODY", "KOZYR_STATE_KEYS")
-    assert settings_from(dict.fromkeys(names, "")) == Settings()
+    assert settings_from(dict.fromkeys(documented(), "")) == Settings()
+
+
+def documented() -> dict[str, str]:
+    """The table of docs/operations.md: variables and their defaults."""
+    text = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
+    return dict(re.findall(r"^\| `(KOZYR_\w+)` \| (\S.*?) \|", text, re.MULTILINE))
+
+
+def test_every_variable_is_documented_and_every_documented_one_is_read() -> None:
+    sources = [*(ROOT / "backend" / "kozyr").rglob("*.py"), ROOT / "backend" / "gunicorn.conf.py"]
+    code = "\n".join(path.read_text(encoding="utf-8") for path in sources)
+    assert set(documented()) == set(re.findall(r'"(KOZYR_\w+)"', code))
+
+
+def test_documented_defaults_are_the_defaults() -> None:
+    """Those in parentheses are described, not written."""
+    written = {name: said.strip("`") for name, said in documented().items() if not said.startswith("(")}
+    assert len(written) > 10
+    assert settings_from(written) == Settings()

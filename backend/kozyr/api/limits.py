@@ -103,12 +103,10 @@ def register(app: Flask, settings: Settings, limited: frozenset[str]) -> None:
         assert error.limit is not None
         item = error.limit.limit
         seconds = _seconds_left(limiter, item.get_expiry())
-        every = f"{item.multiples} {item.GRANULARITY.name}s" if item.multiples > 1 else item.GRANULARITY.name
         name = str(error.limit.scope)
         what = "costly calls" if name == COSTLY else "calls"
-        return refusal(
-            name, f"More than {item.amount} {what} a {every} from one address.", seconds
-        ).response()
+        detail = f"More than {item.amount} {what} per {item.GRANULARITY.name} from one address."
+        return refusal(name, detail, seconds).response()
 
     app.register_error_handler(RateLimitExceeded, answer_exceeded)
 

@@ -1,0 +1,160 @@
+"""How often one address may call, and what is said to who calls too often."""
+
+from typing import Any
+
+import pytest
+
+from kozyr.api.settings import Settings
+from tests.api.conftest import KEYS, Answer, Service, made
+
+GAME = "/games/svoi-kozyri"
+THINK = {"level": "medium", "simulations": 1}
+
+
+def limited(**settings: Any) -> Service:
+    """A service that counts calls in memory, or wherever *settings* say."""
+    return Service(made(Settings(state_keys=KEYS, **{"rate_storage": "memory://", **settings})))
+
+
+def dealt(service: Service, players: int = 2, **asked: Any) -> Any:
+    return service.post(f"{GAME}/deals", {"players": players, "seed": "limits", **asked}).body["state"]
+
+
+def calls(service: Service, times: int, address: str = "192.0.2.1", **headers: str) -> list[int]:
+    """The statuses of so many equal calls."""
+    sent = {name.replace("_", "-"): value for name, value in headers.items()}
+    return [
+        service.get(GAME, headers=sent, environ_overrides={"REMOTE_ADDR": address}).status
+        for _ in range(times)
+    ]
+
+
+def test_a_call_too_many_is_told_which_limit_it_passed_and_when_to_come_back() -> None:
+    service = limited(rate_calls="2/minute")
+    assert calls(service, 2) == [200, 200]
+    refused = service.get(GAME, environ_overrides={"REMOTE_ADDR": "192.0.2.1"})
+    assert refused.status == 429
+    assert refused.code == "rate-limited"
+    assert refused.body["limit"] == "calls"
+    assert refused.body["detail"] == "More than 2 calls per minute from one address."
+    assert 1 <= refused.body["seconds"] <= 60
+    assert refused.headers["Retry-After"] == str(refused.body["seconds"])
+    assert refused.headers["Access-Control-Allow-Origin"] == "*"
+
+
+def test_without_a_place_to_count_nobody_is_limited() -> None:
+    assert calls(limited(rate_storage=None, rate_calls="1/minute"), 3) == [200, 200, 200]
+
+
+def test_who_watches_the_service_is_not_limited_nor_is_a_browser_that_asks_whether_it_may_call() -> None:
+    service = limited(rate_calls="1/minute")
+    assert calls(service, 2) == [200, 429]
+    for path in ("/health", "/ready", "/metrics", "/openapi.json", "/docs/"):
+        assert [service.client.get("/api/v1" + path).status_code for _ in range(3)] == [200, 200, 200]
+    assert service.client.options("/api/v1" + GAME).status_code == 200
+
+
+def test_every_address_has_its_own_count() -> None:
+    service = limited(rate_calls="1/minute")
+    assert calls(service, 2, "192.0.2.1") == [200, 429]
+    assert calls(service, 2, "192.0.2.2") == [200, 429]
+
+
+def test_a_network_of_ipv6_is_one_customer() -> None:
+    service = limited(rate_calls="1/minute")
+    assert calls(service, 1, "2001:db8:1:2::1") == [200]
+    assert calls(service, 1, "2001:db8:1:2:ffff::7") == [429]
+    assert calls(service, 1, "2001:db8:1:3::1") == [200]
+    assert calls(service, 2, "fe80::1%eth0") == [200, 429]
+
+
+def test_an_address_that_is_only_said_counts_if_our_proxy_said_it() -> None:
+    direct = limited(rate_calls="1/minute")
+    assert calls(direct, 1, X_Forwarded_For="198.51.100.1") == [200]
+    assert calls(direct, 1, X_Forwarded_For="198.51.100.2") == [429]
+    behind = limited(rate_calls="1/minute", proxies=1)
+    assert calls(behind, 1, X_Forwarded_For="198.51.100.1") == [200]
+    assert calls(behind, 1, X_Forwarded_For="198.51.100.2") == [200]
+    assert calls(behind, 1, X_Forwarded_For="203.0.113.9, 198.51.100.1") == [429]
+    twice_behind = limited(rate_calls="1/minute", proxies=2)
+    assert calls(twice_behind, 1, X_Forwarded_For="198.51.100.1, 10.0.0.1") == [200]
+    assert calls(twice_behind, 1, X_Forwarded_For="198.51.100.1, 10.0.0.2") == [429]
+
+
+def test_costly_calls_have_a_limit_of_their_own() -> None:
+    service = limited(rate_costly="2/hour")
+    state = dealt(service)
+
+    def hint() -> Answer:
+        return service.post(f"{GAME}/hints", {"state": state, **THINK})
+
+    assert [hint().status, hint().status] == [200, 200]
+    refused = hint()
+    assert refused.code == "rate-limited"
+    assert refused.body["limit"] == "costly"
+    assert refused.body["detail"] == "More than 2 costly calls per hour from one address."
+    assert refused.body["seconds"] <= 3600
+    deals = {"bots": ["random", "random"], "deals": 1, "seed": "limits"}
+    assert service.post(f"{GAME}/simulations", deals).body["limit"] == "costly"
+    assert service.post(f"{GAME}/legal-moves", {"state": state}).status == 200
+
+
+def test_a_call_in_which_several_bots_think_is_one_costly_call() -> None:
+    service = limited(rate_costly="1/hour")
+    state = dealt(service, 3, bots=["medium", "medium", None])
+    asked = {"state": state, "moves": [], "advance": "bots"}
+    first = service.post(f"{GAME}/moves", asked)
+    assert first.status == 200
+    assert {event["seat"] for event in first.body["events"]} >= {0, 1}
+    assert service.post(f"{GAME}/moves", asked).body["limit"] == "costly"
+
+
+def test_bots_that_do_not_search_cost_nothing() -> None:
+    service = limited(rate_costly="1/hour")
+    asked = {"state": dealt(service, 2, bots=["greedy", "greedy"]), "moves": [], "advance": "bots"}
+    assert [service.post(f"{GAME}/moves", asked).status for _ in range(3)] == [200, 200, 200]
+
+
+def test_a_storage_that_is_away_costs_nobody_an_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing listens at port 1. The process counts by itself."""
+    service = limited(rate_storage="redis://:secret-word@127.0.0.1:1/0", rate_calls="3/minute")
+    assert calls(service, 5) == [200, 200, 200, 429, 429]
+    said = capsys.readouterr().err
+    assert "falling back" in said
+    assert "secret-word" not in said
+
+
+def test_a_storage_that_goes_away_between_two_costly_calls_costs_nobody_an_answer() -> None:
+    service = limited(rate_storage="redis://127.0.0.1:1/0", rate_costly="2/minute")
+    state = dealt(service)
+    asked = {"state": state, **THINK}
+    assert [service.post(f"{GAME}/hints", asked).status for _ in range(3)] == [200, 200, 429]
+
+
+def test_a_process_is_at_one_simulation_at_a_time() -> None:
+    service = limited(rate_storage=None)
+    asked = {"bots": ["random", "random"], "deals": 3, "seed": "limits"}
+    path = f"/api/v1{GAME}/simulations"
+    going_on = service.client.post(path, json=asked, buffered=False)
+    assert going_on.status_code == 200
+    refused = service.post(f"{GAME}/simulations", asked)
+    assert refused.code == "rate-limited"
+    assert refused.body["limit"] == "simulations"
+    assert int(refused.headers["Retry-After"]) == refused.body["seconds"]
+    going_on.close()
+    assert service.post(f"{GAME}/simulations", asked).status == 200
+    assert service.post(f"{GAME}/simulations", asked).status == 200
+
+
+def test_a_simulation_that_is_refused_for_another_reason_takes_no_place() -> None:
+    service = limited(rate_storage=None)
+    for _ in range(2):
+        assert service.post(f"{GAME}/simulations", {"bots": ["random"], "deals": 1}).status == 422
+    asked = {"bots": ["random", "random"], "deals": 1, "seed": "limits"}
+    assert service.post(f"{GAME}/simulations", asked).status == 200
+
+
+def test_there_may_be_no_simulations_at_all() -> None:
+    asked = {"bots": ["random", "random"], "deals": 1}
+    refused = limited(rate_storage=None, simulations=0).post(f"{GAME}/simulations", asked)
+    assert refused.body["limit"] == "simulations"
