@@ -55,9 +55,7 @@ def _processor() -> str:
 
 def main() -> None:
     parser = ArgumentParser(prog="python -m tests.bench", description=__doc__)
-    parser.add_argument(
-        "--only", choices=SECTIONS, action="append", help="only this one; may be repeated"
-    )
+    parser.add_argument("--only", choices=SECTIONS, action="append", help="only this one; may be repeated")
     parser.add_argument("--rounds", type=int, default=7, help="how often each contender is timed (7)")
     asked = parser.parse_args()
     print(about_this_run(), flush=True)

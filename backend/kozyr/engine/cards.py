@@ -35,8 +35,9 @@ SUITS: Final = "cdhs"
 HIDDEN: Final[Card] = -1
 """Stands for a card that the reader may not know; written ``??``."""
 
-_NAMES: Final = tuple(rank + suit for suit in SUITS for rank in RANKS)
-CARDS: Final[dict[str, Card]] = {name: card for card, name in enumerate(_NAMES)}
+_NAMES: Final = (*(rank + suit for suit in SUITS for rank in RANKS), "??")
+"""The names of all cards, and at index -1 that of a hidden one."""
+CARDS: Final[dict[str, Card]] = {name: card for card, name in enumerate(_NAMES[:-1])}
 """Every card by its name."""
 
 DECK52: Final[tuple[Card, ...]] = tuple(range(52))
@@ -62,12 +63,12 @@ def parse_cards(texts: Iterable[str]) -> tuple[Card, ...]:
 
 def card_name(card: Card) -> str:
     """The two characters of *card*, ``??`` for a hidden one (CV-1)."""
-    return _NAMES[card] if card >= 0 else "??"
+    return _NAMES[card]
 
 
 def names(cards: Iterable[Card]) -> list[str]:
     """The names of *cards*, in their order."""
-    return [card_name(card) for card in cards]
+    return [_NAMES[card] for card in cards]
 
 
 def suit_of(card: Card) -> Suit:
@@ -114,6 +115,29 @@ def cards_of(cards: CardSet) -> tuple[Card, ...]:
     )
 
 
+_LISTED: Final = [
+    [
+        [_NAMES[low + place] for place in range(9) if part >> place & 1]
+        for part in range(1 << min(9, 52 - low))
+    ]
+    for low in range(0, 52, 9)
+]
+"""The names in every subset of nine cards in a row, which is six small tables for the pack."""
+
+
+def names_in(cards: CardSet) -> list[str]:
+    """The names of the cards of a set, ascending; ``IndexError`` if there are more than 52 cards in it."""
+    a, b, c, d, e, f = _LISTED
+    return [
+        *a[cards & 0x1FF],
+        *b[cards >> 9 & 0x1FF],
+        *c[cards >> 18 & 0x1FF],
+        *d[cards >> 27 & 0x1FF],
+        *e[cards >> 36 & 0x1FF],
+        *f[cards >> 45],
+    ]
+
+
 SUIT_CARDS: Final[tuple[CardSet, ...]] = tuple(0x1FFF << 13 * suit for suit in range(4))
 """For each suit the set of its cards."""
 
@@ -136,4 +160,6 @@ def deal_singly(pack: Sequence[Card], players: int, dealer: Seat) -> list[CardSe
 
 def replaced(row: Sequence[CardSet], seat: Seat, cards: CardSet) -> tuple[CardSet, ...]:
     """A row of sets, one a seat, with that of *seat* replaced."""
-    return (*row[:seat], cards, *row[seat + 1 :])
+    changed = list(row)
+    changed[seat] = cards
+    return tuple(changed)

@@ -4,9 +4,10 @@ The rule numbers are those of Svoi kozyri; the sheet of Kryt'-navalivat' refers 
 """
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Final, Literal, NamedTuple, Protocol, TypeAlias, TypedDict
+from typing import Annotated, Any, Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from kozyr.engine.cards import (
+    DECK52,
     HIDDEN,
     HIGHER,
     SUIT_CARDS,
@@ -21,7 +22,7 @@ from kozyr.engine.cards import (
 )
 from kozyr.engine.codec import Fault, Range
 from kozyr.engine.game import NOT_IN_HAND, Result, Setup, Zone
-from kozyr.engine.moves import Event, LegalMoves, Move, Text
+from kozyr.engine.moves import Event, LegalMoves, Move, Text, event_of
 
 ACE: Final = 12
 TAKE: Final = Move("take")
@@ -72,71 +73,65 @@ def coverers(hand: CardSet, top: Card, trump: Suit) -> CardSet:
     >>> names(cards_of(coverers(hand, parse_card("7c"), trump=1)))
     ['8c', '6d', 'Ad']
     """
-    if suit_of(top) == trump:
-        return hand & HIGHER[top]
-    return hand & (HIGHER[top] | SUIT_CARDS[trump])
+    return hand & _COVERS[trump][top]
 
 
-def take_count(pile: Sequence[Card], trump: Suit, plain: int, trumped: int) -> int:
-    """How many cards a take from *pile*, which is not empty, is: *plain*, with a trump on top *trumped*.
+_COVERS: Final = tuple(
+    tuple(HIGHER[top] if suit_of(top) == trump else HIGHER[top] | SUIT_CARDS[trump] for top in DECK52)
+    for trump in range(4)
+)
+"""For each trump suit and each top card the cards that cover it (SK-9)."""
 
-    With the trump ace on top, or if there are fewer, it is all of them (SK-16).
+
+def take_counts(plain: int, trumped: int) -> tuple[tuple[int, ...], ...]:
+    """For each trump suit and each top card how many cards a take is, if there are so many: *plain*, with a
+    trump on top *trumped*, with the trump ace on top all of them (SK-16).
     """
-    top = pile[-1]
-    if suit_of(top) != trump:
-        return min(plain, len(pile))
-    return len(pile) if rank_of(top) == ACE else min(trumped, len(pile))
+    return tuple(
+        tuple(
+            plain if suit_of(top) != trump else len(DECK52) if rank_of(top) == ACE else trumped
+            for top in DECK52
+        )
+        for trump in range(4)
+    )
+
+
+def take_count(pile: Sequence[Card], counts: Sequence[int]) -> int:
+    """How many cards a take from *pile*, which is not empty, is; *counts* are those for the trump suit."""
+    return min(counts[pile[-1]], len(pile))
 
 
 def answers(hand: CardSet, top: Card, trump: Suit, others: tuple[Move, ...]) -> LegalMoves:
     """Cover and lead in one move, or cover with the last card; then *others* (SK-13 to SK-15)."""
-    covers = coverers(hand, top, trump)
+    covers = hand & _COVERS[trump][top]
     if hand & (hand - 1):
-        return LegalMoves("cover", firsts=covers, seconds=hand, others=others)
-    return LegalMoves("cover", singles=covers, others=others)
+        return LegalMoves("cover", 0, covers, hand, others)
+    return LegalMoves("cover", covers, 0, 0, others)
 
 
-# ---- after a move ----
+# ---- a move ----
+
+Row: TypeAlias = tuple[CardSet, ...]
+"""A set of cards for every seat: the hands, or what is known of them."""
 
 
-class Moved(TypedDict):
-    """The fields that laying and taking change (section 3, the first steps), ready for ``_replace``."""
-
-    ply: int
-    hands: tuple[CardSet, ...]
-    pile: tuple[Card, ...]
-    laid: int
-    known: tuple[CardSet, ...]
+def laid(hands: Row, known: Row, seat: Seat, cards: tuple[Card, ...]) -> tuple[Row, Row]:
+    """After *seat* has laid one card or two: neither held nor known there any more."""
+    kept = ~(1 << cards[0] | 1 << cards[-1])
+    if known[seat]:
+        known = replaced(known, seat, known[seat] & kept)
+    return replaced(hands, seat, hands[seat] & kept), known
 
 
-def laying(state: CoveringState, seat: Seat, cards: tuple[Card, ...]) -> Moved:
-    """*seat* has laid *cards* on the pile, the last one on top: neither held nor known there any more."""
-    kept = ~card_set(cards)
-    return {
-        "ply": state.ply + 1,
-        "hands": replaced(state.hands, seat, state.hands[seat] & kept),
-        "pile": state.pile + cards,
-        "laid": len(cards),
-        "known": replaced(state.known, seat, state.known[seat] & kept),
-    }
+def taken(hands: Row, known: Row, seat: Seat, cards: tuple[Card, ...]) -> tuple[Row, Row]:
+    """After *seat* has taken *cards*: everybody knows them in its hand (SK-16, SK-18)."""
+    more = card_set(cards)
+    return replaced(hands, seat, hands[seat] | more), replaced(known, seat, known[seat] | more)
 
 
-def taking(state: CoveringState, seat: Seat, count: int) -> Moved:
-    """*seat* has taken the *count* top cards of the pile; everybody knows them in its hand (SK-16, SK-18)."""
-    left = len(state.pile) - count
-    taken = card_set(state.pile[left:])
-    return {
-        "ply": state.ply + 1,
-        "hands": replaced(state.hands, seat, state.hands[seat] | taken),
-        "pile": state.pile[:left],
-        "laid": 0,
-        "known": replaced(state.known, seat, state.known[seat] | taken),
-    }
-
-
-def take_event(state: CoveringState, seat: Seat, count: int) -> Event:
+def take_told(seat: Seat, cards: tuple[Card, ...]) -> tuple[Event, ...]:
     """The take as it is told to everybody: its cards, the top one first."""
-    return Event(seat, "take", state.pile[len(state.pile) - count :][::-1])
+    return (event_of((seat, "take", cards[::-1], None, None, None, None, 0, ())),)
 
 
 # ---- the end ----

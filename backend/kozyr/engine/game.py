@@ -33,6 +33,7 @@ from kozyr.engine.moves import (
     Text,
     parse_move,
 )
+from kozyr.engine.records import maker
 from kozyr.engine.shuffle import drawn_dealer, shuffled
 
 R = TypeVar("R")
@@ -112,6 +113,10 @@ class Step(NamedTuple, Generic[S]):
 
     state: S
     events: tuple[Event, ...]
+
+
+step_to: Final = maker(Step)
+"""A step from its state and its events, for the hot paths."""
 
 
 class Zone(NamedTuple):

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, overload
 
-from kozyr.engine.cards import CARDS, HIDDEN, Card, CardSet, Seat, cards_of, names
+from kozyr.engine.cards import CARDS, DECK52, HIDDEN, Card, CardSet, Seat, cards_of, names
+from kozyr.engine.records import maker
 
 _CARD = "[2-9TJQKA][cdhs]"
 _MOVE: Final = re.compile(
@@ -125,16 +126,58 @@ class Event(NamedTuple):
         return self._replace(cards=shown, secret=0, insiders=())
 
 
+event_of: Final = maker(Event)
+"""An event from all its fields, for the hot paths."""
+
+
 def move_event(seat: Seat, move: Move) -> Event:
     """The event that tells *move* as it was written."""
-    return Event(seat, move.verb, move.cards, move.value)
+    return event_of((seat, move.verb, move.cards, move.value, None, None, None, 0, ()))
+
+
+class Told(dict[Move, tuple[Event]]):
+    """For each move of a seat the event that tells it, with the verse that is said: made once, for it is
+    told all the time. There are as many as a game has moves.
+    """
+
+    def __init__(self, seat: Seat, verse: int | None = None) -> None:
+        self._seat = seat
+        self._verse = verse
+
+    def __missing__(self, move: Move) -> tuple[Event]:
+        self[move] = made = (move_event(self._seat, move)._replace(verse=self._verse),)
+        return made
+
+
+TOLD: Final = tuple(Told(seat) for seat in range(6))
+"""For each seat the events that tell its moves, and nothing besides."""
+
+
+class _Ones(dict[str, tuple[Move, ...]]):
+    """For each verb its moves with one card, by card: made once, for some are chosen all the time."""
+
+    def __missing__(self, verb: str) -> tuple[Move, ...]:
+        self[verb] = made = tuple(Move(verb, (card,)) for card in DECK52)
+        return made
+
+
+class _Twos(dict[str, tuple[tuple[Move, ...], ...]]):
+    """For each verb its moves with two cards, by the first card and the second."""
+
+    def __missing__(self, verb: str) -> tuple[tuple[Move, ...], ...]:
+        self[verb] = made = tuple(tuple(Move(verb, (first, second)) for second in DECK52) for first in DECK52)
+        return made
+
+
+_ONES: Final = _Ones()
+_TWOS: Final = _Twos()
 
 
 class LegalMoves(Sequence[Move]):
     """The legal moves of a position, counted, looked up and picked without listing them.
 
     They are, in this order: *verb* with one card of ``singles``; *verb* with a card of ``firsts`` and another
-    card of ``seconds``; the moves ``others``.
+    card of ``seconds``, to which all of ``firsts`` belong; the moves ``others``.
 
     >>> from kozyr.engine.cards import DECK36, card_set
     >>> moves = LegalMoves("cover", firsts=card_set(DECK36), seconds=card_set(DECK36), others=(Move("take"),))
@@ -158,20 +201,22 @@ class LegalMoves(Sequence[Move]):
         self._seconds = seconds
         self._others = others
 
-    def _pairs(self) -> int:
-        firsts, seconds = self._firsts, self._seconds
-        return firsts.bit_count() * seconds.bit_count() - (firsts & seconds).bit_count()
-
     def __len__(self) -> int:
-        return self._singles.bit_count() + self._pairs() + len(self._others)
+        if self._firsts:
+            pairs = self._firsts.bit_count() * (self._seconds.bit_count() - 1)
+            return self._singles.bit_count() + pairs + len(self._others)
+        return self._singles.bit_count() + len(self._others)
 
     def __iter__(self) -> Iterator[Move]:
-        verb = self._verb
+        ones = _ONES[self._verb]
         for card in cards_of(self._singles):
-            yield Move(verb, (card,))
-        for first in cards_of(self._firsts):
-            for second in cards_of(self._seconds & ~(1 << first)):
-                yield Move(verb, (first, second))
+            yield ones[card]
+        if self._firsts:
+            twos = _TWOS[self._verb]
+            for first in cards_of(self._firsts):
+                with_first = twos[first]
+                for second in cards_of(self._seconds & ~(1 << first)):
+                    yield with_first[second]
         yield from self._others
 
     def __contains__(self, move: object) -> bool:
@@ -188,25 +233,25 @@ class LegalMoves(Sequence[Move]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[Move]: ...
     def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
-        if isinstance(index, slice):
-            return [self[i] for i in range(*index.indices(len(self)))]
+        if type(index) is slice:
+            return [self[place] for place in range(*index.indices(len(self)))]
         place = index if index >= 0 else len(self) + index
         if place < 0:
             raise IndexError(index)
-        singles = self._singles.bit_count()
-        if place < singles:
-            return Move(self._verb, (cards_of(self._singles)[place],))
-        place -= singles
-        pairs = self._pairs()
-        if place >= pairs:
-            return self._others[place - pairs]
-        many = self._seconds.bit_count()
-        for first in cards_of(self._firsts):
-            these = many - (self._seconds >> first & 1)
-            if place < these:
-                return Move(self._verb, (first, cards_of(self._seconds & ~(1 << first))[place]))
-            place -= these
-        raise AssertionError("fewer pairs than counted")
+        if self._singles:
+            singles = cards_of(self._singles)
+            if place < len(singles):
+                return _ONES[self._verb][singles[place]]
+            place -= len(singles)
+        if self._firsts:
+            seconds = self._seconds.bit_count() - 1
+            pairs = self._firsts.bit_count() * seconds
+            if place < pairs:
+                first = cards_of(self._firsts)[place // seconds]
+                second = cards_of(self._seconds & ~(1 << first))[place % seconds]
+                return _TWOS[self._verb][first][second]
+            place -= pairs
+        return self._others[place]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, LegalMoves) and list(self) == list(other)

@@ -16,6 +16,10 @@ DEALER = "kozyr-dealer-1"
 TRUMPS = "kozyr-trumps-1"
 
 
+FAIR = tuple(256 - 256 % (last + 1) for last in range(52))
+"""For each place the bytes below which none is favoured when one of the places up to it is drawn (CV-24)."""
+
+
 def _stream(label: str, seed: str, number: int) -> Iterator[int]:
     """The bytes of the stream named *label* for a seed and a number (CV-24)."""
     start = label.encode() + b"\0" + seed.encode() + b"\0" + number.to_bytes(8, "big")
@@ -23,17 +27,16 @@ def _stream(label: str, seed: str, number: int) -> Iterator[int]:
         yield from sha256(start + block.to_bytes(8, "big")).digest()
 
 
-def _below(limit: int, stream: Iterator[int]) -> int:
-    """The next number below *limit*: bytes that would favour small numbers are skipped (CV-24)."""
-    fair = 256 - 256 % limit
-    return next(byte for byte in stream if byte < fair) % limit
-
-
 def _shuffled(cards: Sequence[int], stream: Iterator[int]) -> tuple[int, ...]:
     order = list(cards)
-    for last in range(len(order) - 1, 0, -1):
-        other = _below(last + 1, stream)
-        order[last], order[other] = order[other], order[last]
+    last = len(order) - 1
+    for byte in stream:
+        if byte < FAIR[last]:
+            other = byte % (last + 1)
+            order[last], order[other] = order[other], order[last]
+            last -= 1
+            if last <= 0:
+                break
     return tuple(order)
 
 
@@ -44,7 +47,8 @@ def shuffled(cards: Sequence[Card], seed: str, shuffles: int) -> tuple[Card, ...
 
 def drawn_dealer(players: int, seed: str) -> Seat:
     """The first dealer, drawn by lot from *seed* (CV-12, CV-24)."""
-    return _below(players, _stream(DEALER, seed, 0))
+    fair = FAIR[players - 1]
+    return next(byte for byte in _stream(DEALER, seed, 0) if byte < fair) % players
 
 
 def drawn_trumps(players: int, seed: str) -> tuple[Suit, ...]:

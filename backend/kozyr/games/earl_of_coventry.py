@@ -37,11 +37,15 @@ from kozyr.engine.game import (
     option,
     score_events,
     seen_hands,
+    step_to,
 )
-from kozyr.engine.moves import NO_MOVES, Event, LegalMoves, Move, Text
+from kozyr.engine.moves import NO_MOVES, TOLD, Event, LegalMoves, Move, Text, Told
+from kozyr.engine.records import maker
 
 FOUR: Final = 4
-PASS: Final = Move("pass")
+ONLY_PASS: Final = LegalMoves(others=(Move("pass"),))
+SAID: Final = tuple(tuple(Told(seat, verse) for verse in range(FOUR + 1)) for seat in range(6))
+"""For each seat and verse what is told of a card that is played (EC-8)."""
 
 RUSSIAN_RANKS: Final = {
     "2": "двойка",
@@ -107,6 +111,9 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+LEAD, FOLLOW, OVER = Phase
+
+
 class Rules(NamedTuple):
     """The options (section 8)."""
 
@@ -164,6 +171,9 @@ class State(NamedTuple):
     done: tuple[tuple[Card, ...], ...]
 
 
+_state: Final = maker(State)
+
+
 class EarlOfCoventry(Game[State]):
     """The rules of the Earl of Coventry."""
 
@@ -204,7 +214,7 @@ class EarlOfCoventry(Game[State]):
         state = State(
             setup=setup,
             turn=(setup.dealer + 1) % players,
-            phase=Phase.LEAD,
+            phase=LEAD,
             ply=0,
             hands=tuple(deal_singly(pack, players, setup.dealer)),
             result=None,
@@ -221,46 +231,32 @@ class EarlOfCoventry(Game[State]):
             return NO_MOVES
         hand = state.hands[state.turn]
         if state.rank is None:
-            return LegalMoves("play", singles=hand)
+            return LegalMoves("play", hand)
         matching = hand & RANK_CARDS[state.rank]
-        return LegalMoves("play", singles=matching, others=() if matching else (PASS,))
+        return LegalMoves("play", matching) if matching else ONLY_PASS
 
     # ---- apply: section 3 ----
 
     def apply(self, state: State, move: Move) -> Step[State]:
-        seat = state.turn
+        setup, seat, _, ply, hands, _, rank, run, done = state
         assert seat is not None
-        if move.verb == "pass":
-            passed = state._replace(ply=state.ply + 1, turn=(seat + 1) % len(state.hands))
-            return Step(passed, (Event(seat, "pass"),))
-        return self._apply_play(state, seat, move.cards[0])
-
-    def _apply_play(self, state: State, seat: Seat, card: Card) -> Step[State]:
-        run = (*state.run, card)
-        event = Event(seat, "play", (card,), verse=len(run))
-        moved = state._replace(
-            ply=state.ply + 1,
-            hands=replaced(state.hands, seat, state.hands[seat] & ~(1 << card)),
-            rank=rank_of(card),
-            run=run,
-        )
+        cards = move.cards
+        turn, phase = (seat + 1) % len(hands), FOLLOW
+        if not cards:
+            passed = _state((setup, turn, phase, ply + 1, hands, None, rank, run, done))
+            return step_to((passed, TOLD[seat][move]))
+        run += cards
+        events = SAID[seat][len(run)][move]
+        rank = rank_of(cards[0])
+        hands = replaced(hands, seat, hands[seat] ^ 1 << cards[0])
         if len(run) == FOUR:
-            moved = moved._replace(rank=None, run=(), done=(*state.done, run))
-        if not moved.hands[seat]:
-            return _over(moved, [event])
-        if moved.rank is None:
-            return Step(moved._replace(phase=Phase.LEAD), (event,))
-        return self._turn_on(moved._replace(phase=Phase.FOLLOW), seat, event)
-
-    def _turn_on(self, state: State, seat: Seat, event: Event) -> Step[State]:
-        """The next seat is on turn; with ``auto_pass`` the next one that holds the rank (EC-5, EC-A1)."""
-        players = len(state.hands)
-        after = [(seat + steps) % players for steps in range(1, players + 1)]
-        skipped = 0
-        if state.setup.rules.auto_pass:
-            skipped = next(place for place, other in enumerate(after) if _holds_rank(state, other))
-        passes = [Event(other, "pass") for other in after[:skipped]]
-        return Step(state._replace(turn=after[skipped]), (event, *passes))
+            turn, phase, rank, run, done = seat, LEAD, None, (), (*done, run)
+        moved = _state((setup, turn, phase, ply + 1, hands, None, rank, run, done))
+        if not hands[seat]:
+            return _over(moved, events)
+        if setup.rules.auto_pass and rank is not None:
+            return _skip(moved, events)
+        return step_to((moved, events))
 
     # ---- which rule forbids a move: section 7 ----
 
@@ -284,7 +280,7 @@ class EarlOfCoventry(Game[State]):
         assert state.turn is not None
         if card_set(move.cards) & ~state.hands[state.turn]:
             return "CV-6"
-        if state.phase is Phase.LEAD:
+        if state.phase is LEAD:
             return "EC-7" if state.ply else "EC-4"
         return "EC-5"
 
@@ -330,14 +326,24 @@ class EarlOfCoventry(Game[State]):
 # ---- play ----
 
 
+def _skip(state: State, events: tuple[Event, ...]) -> Step[State]:
+    """With ``auto_pass`` the next seat that holds the rank is on turn; it may be the same (EC-5, EC-A1)."""
+    assert state.turn is not None
+    turn = state.turn
+    while not _holds_rank(state, turn):
+        events += (Event(turn, "pass"),)
+        turn = (turn + 1) % len(state.hands)
+    return Step(state._replace(turn=turn), events)
+
+
 def _holds_rank(state: State, seat: Seat) -> bool:
     return state.rank is not None and bool(state.hands[seat] & RANK_CARDS[state.rank])
 
 
-def _over(state: State, events: list[Event]) -> Step[State]:
+def _over(state: State, events: tuple[Event, ...]) -> Step[State]:
     result = _settled(state)
     return Step(
-        state._replace(turn=None, phase=Phase.OVER, result=result),
+        state._replace(turn=None, phase=OVER, result=result),
         (*events, *score_events(result.scores)),
     )
 
@@ -432,7 +438,7 @@ def _faults_in_ply(state: State) -> list[Fault]:
 def _faults_in_turn(state: State) -> list[Fault]:
     setup, players = state.setup, len(state.hands)
     faults = []
-    if (state.phase is Phase.LEAD) != (state.rank is None):
+    if (state.phase is LEAD) != (state.rank is None):
         faults.append(Fault("/phase", "is lead if and only if there is no current rank (EC-4, EC-7)"))
     usual = (setup.dealer + 1 + state.ply - len(state.done)) % players
     if state.turn != usual and not (setup.rules.auto_pass and state.ply):

@@ -44,8 +44,10 @@ from kozyr.engine.game import (
     option,
     score_events,
     seen_hands,
+    step_to,
 )
-from kozyr.engine.moves import NO_MOVES, Event, LegalMoves, Move, Text, move_event
+from kozyr.engine.moves import NO_MOVES, TOLD, Event, LegalMoves, Move, Text, event_of, move_event
+from kozyr.engine.records import maker
 
 # ---- cards: KZ-1 to KZ-5 ----
 
@@ -59,6 +61,8 @@ TRUMPS: Final = card_set(TRUMP_ORDER)
 PLAIN: Final = card_set(DECK36) & ~TRUMPS
 SHAMOK: Final = parse_card("6c")
 SHAMKA: Final = parse_card("Qc")
+CATCHERS: Final = (SHAMOK, SHAMKA)
+"""The two cards of KZ-19."""
 FIRST_LEAD: Final = parse_card("Ad")
 QUEENS: Final = card_set(parse_cards(["Qc", "Qd", "Qh", "Qs"]))
 QUEEN_OF_DIAMONDS: Final = 1 << parse_card("Qd")
@@ -108,6 +112,9 @@ class Phase(StrEnum):
     LEAD = "lead"
     FOLLOW = "follow"
     OVER = "over"
+
+
+KHVAL, LAY, REDEAL, REKHVAL, LEAD, FOLLOW, OVER = Phase
 
 
 class Rules(NamedTuple):
@@ -228,6 +235,9 @@ class State(NamedTuple):
     winner: Team | None = None
 
 
+_state: Final = maker(State)
+
+
 class Kozel(Game[State]):
     """The rules of Kozel."""
 
@@ -316,33 +326,31 @@ class Kozel(Game[State]):
     # ---- legal moves: section 2 ----
 
     def legal_moves(self, state: State) -> LegalMoves:
-        seat = state.turn
+        seat, phase = state.turn, state.phase
         if seat is None:
             return NO_MOVES
-        match state.phase:
-            case Phase.FOLLOW:
-                return _follow_moves(state, state.hands[seat])
-            case Phase.LEAD:
-                return _lead_moves(state, state.hands[seat])
-            case Phase.LAY:
-                return _lay_moves(state, state.hands[seat])
-        return DECISIONS[state.phase]
+        hand = state.hands[seat]
+        if phase is FOLLOW:
+            # the suit led, trumps being one suit; without it any card (KZ-13, KZ-14)
+            return LegalMoves("follow", hand & FOLLOWS[state.trick[0][1]] or hand)
+        if phase is LEAD:
+            return _lead_moves(state, hand)
+        return _lay_moves(state, hand) if phase is LAY else DECISIONS[phase]
 
     # ---- apply: section 3 ----
 
     def apply(self, state: State, move: Move) -> Step[State]:
-        seat = state.turn
+        seat, phase = state.turn, state.phase
         assert seat is not None
-        match state.phase:
-            case Phase.LEAD | Phase.FOLLOW:
-                return _apply_card(state, seat, move)
-            case Phase.LAY:
-                return _apply_lay(state, seat, move)
+        if phase is FOLLOW or phase is LEAD:
+            return _apply_card(state, seat, move)
+        if phase is LAY:
+            return _apply_lay(state, seat, move)
         moved = state._replace(ply=state.ply + 1)
         events = [move_event(seat, move)]
         match move.verb:
             case "khval":
-                return _draw(moved._replace(phase=Phase.LAY), seat, events)
+                return _draw(moved._replace(phase=LAY), seat, events)
             case "keep":
                 return _play_begins(moved, events)
             case "redeal":
@@ -771,13 +779,8 @@ def _first_lead_made(state: State) -> bool:
 def _lead_moves(state: State, hand: CardSet) -> LegalMoves:
     """Ad as the first lead of kon 1; else plain cards, or trumps if there is nothing else (KZ-11, KZ-15)."""
     if not _first_lead_made(state):
-        return LegalMoves("lead", singles=1 << FIRST_LEAD)
-    return LegalMoves("lead", singles=hand & PLAIN or hand)
-
-
-def _follow_moves(state: State, hand: CardSet) -> LegalMoves:
-    """The suit led, trumps being one suit; without it any card (KZ-13, KZ-14)."""
-    return LegalMoves("follow", singles=hand & FOLLOWS[state.trick[0][1]] or hand)
+        return LegalMoves("lead", 1 << FIRST_LEAD)
+    return LegalMoves("lead", hand & PLAIN or hand)
 
 
 def taker(trick: Trick) -> Seat:
@@ -817,33 +820,43 @@ def _apply_card(state: State, seat: Seat, move: Move) -> Step[State]:
     card = move.cards[0]
     trick = (*state.trick, (seat, card))
     hands = replaced(state.hands, seat, state.hands[seat] ^ 1 << card)
-    ply = state.ply + 1
-    event = move_event(seat, move)
-    by = catcher(trick) if card in (SHAMOK, SHAMKA) else None
-    if by is not None:
-        caught = state._replace(ply=ply, hands=hands, trick=trick)
-        catch = Event(by, "catch", (SHAMOK, SHAMKA))
-        return _over(caught, _caught(state.setup, by), [event, catch])
+    told = TOLD[seat][move]
+    if card in CATCHERS:
+        by = catcher(trick)
+        if by is not None:
+            caught = state._replace(ply=state.ply + 1, hands=hands, trick=trick)
+            return _over(caught, _caught(state.setup, by), [*told, Event(by, "catch", CATCHERS)])
     if len(trick) < 4:
-        follower = (seat + 1) % 4
-        moved = state._replace(ply=ply, hands=hands, trick=trick, turn=follower, phase=Phase.FOLLOW)
-        return Step(moved, (event,))
+        moved = _playing(state, (seat + 1) % 4, FOLLOW, hands, trick, state.won, state.leader)
+        return step_to((moved, told))
     leader = taker(trick)
-    cards = tuple(card for _, card in trick)
+    cards = tuple([card for _, card in trick])
     ours, theirs = state.won
-    moved = state._replace(
-        ply=ply,
-        hands=hands,
-        trick=(),
-        won=(ours, theirs + cards) if leader % 2 else (ours + cards, theirs),
-        leader=leader,
-        turn=leader,
-        phase=Phase.LEAD,
-    )
-    taken = _won_event("win-trick", leader, trick)
+    won = (ours, theirs + cards) if leader % 2 else (ours + cards, theirs)
+    moved = _playing(state, leader, LEAD, hands, (), won, leader)
+    taken = event_of((leader, "win-trick", cards, None, None, None, card_points(cards), 0, ()))
     if not hands[leader]:
-        return _over(moved, _counted(moved), [event, taken])
-    return Step(moved, (event, taken))
+        return _over(moved, _counted(moved), [*told, taken])
+    return step_to((moved, (*told, taken)))
+
+
+def _playing(
+    state: State,
+    turn: Seat,
+    phase: Phase,
+    hands: Hands,
+    trick: Trick,
+    won: tuple[tuple[Card, ...], tuple[Card, ...]],
+    leader: Seat | None,
+) -> State:
+    """*state* after one more card, with all that a card can change."""
+    setup, _, _, ply, _, _, redeals, stock, drawn, legs, piles, _, _, _, winner = state
+    return _state(
+        (
+            *(setup, turn, phase, ply + 1, hands, None),
+            *(redeals, stock, drawn, legs, piles, trick, won, leader, winner),
+        )
+    )
 
 
 def _won_event(verb: str, seat: Seat, trick: Trick) -> Event:

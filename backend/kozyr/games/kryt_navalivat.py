@@ -43,13 +43,19 @@ from kozyr.engine.game import (
     option,
     score_events,
     seen_hands,
+    step_to,
 )
-from kozyr.engine.moves import NO_MOVES, Event, LegalMoves, Move, Text, move_event
+from kozyr.engine.moves import NO_MOVES, TOLD, Event, LegalMoves, Move, Text
+from kozyr.engine.records import maker
 
 HAND: Final = 3
 STOCK: Final = 30
 SIXES: Final = RANK_CARDS[4]
 EXCHANGE: Final = Move("exchange")
+TAKES: Final = covering.take_counts(plain=1, trumped=3)
+ONLY_TAKE: Final = (TAKE,)
+ONLY_EXCHANGE: Final = (EXCHANGE,)
+TAKE_OR_EXCHANGE: Final = (TAKE, EXCHANGE)
 
 
 class Phase(StrEnum):
@@ -58,6 +64,9 @@ class Phase(StrEnum):
     LEAD = "lead"
     RESPOND = "respond"
     OVER = "over"
+
+
+LEAD, RESPOND, OVER = Phase
 
 
 class Rules(NamedTuple):
@@ -91,6 +100,9 @@ class State(NamedTuple):
     laid: Annotated[int, Range(0, 2)]
     known: tuple[CardSet, ...]
     out: tuple[Seat, ...]
+
+
+_state: Final = maker(State)
 
 
 class KrytNavalivat(Game[State]):
@@ -133,7 +145,7 @@ class KrytNavalivat(Game[State]):
         state = State(
             setup=setup,
             turn=_other(setup.dealer),
-            phase=Phase.LEAD,
+            phase=LEAD,
             ply=0,
             hands=tuple(deal_singly(dealt, 2, setup.dealer)),
             result=None,
@@ -153,25 +165,42 @@ class KrytNavalivat(Game[State]):
         if seat is None:
             return NO_MOVES
         hand = state.hands[seat]
-        exchange = (EXCHANGE,) if _may_exchange(state, seat) else ()
-        if state.phase is Phase.RESPOND:
-            return covering.answers(hand, state.pile[-1], state.trump, (TAKE, *exchange))
-        return LegalMoves("lead", singles=hand, others=exchange)
+        exchanges = bool(state.stock) and _may_exchange(state, seat)
+        if state.phase is RESPOND:
+            others = TAKE_OR_EXCHANGE if exchanges else ONLY_TAKE
+            return covering.answers(hand, state.pile[-1], state.trump, others)
+        return LegalMoves("lead", hand, 0, 0, ONLY_EXCHANGE if exchanges else ())
 
     # ---- apply: section 3 ----
 
     def apply(self, state: State, move: Move) -> Step[State]:
-        seat = state.turn
+        setup, seat, _, ply, hands, _, trump, pile, stock, laid, known, out = state
         assert seat is not None
-        match move.verb:
-            case "exchange":
-                return self._apply_exchange(state, seat)
-            case "take":
-                return self._apply_take(state, seat)
-            case _:
-                return self._apply_laid(state, seat, move)
+        cards = move.cards
+        events: tuple[Event, ...]
+        if cards:
+            hands, known = covering.laid(hands, known, seat, cards)
+            pile, laid, events = pile + cards, len(cards), TOLD[seat][move]
+        elif move.verb == "take":
+            count = TAKES[trump][pile[-1]]
+            hands, known = covering.taken(hands, known, seat, pile[-count:])
+            pile, laid, events = pile[:-count], 0, covering.take_told(seat, pile[-count:])
+        else:
+            return self._apply_exchange(state, seat)
+        if stock and hands[seat].bit_count() < HAND:
+            hands, stock, known, drawn = _draw(hands, stock, known, seat)
+            events = (*events, drawn)
+        turn, phase = 1 - seat, RESPOND if pile else LEAD
+        moved = _state((setup, turn, phase, ply + 1, hands, None, trump, pile, stock, laid, known, out))
+        if not hands[seat]:
+            gone = moved._replace(out=(seat,))
+            return _over(gone, _ending(gone), (*events, Event(seat, "out")))
+        if moved.ply == setup.rules.max_turns:
+            return _stopped(moved, events)
+        return step_to((moved, events))
 
     def _apply_exchange(self, state: State, seat: Seat) -> Step[State]:
+        """The trump six for the open card, and the turn goes on (KN-8)."""
         six, open_card = _six(state.trump), state.stock[-1]
         moved = state._replace(
             ply=state.ply + 1,
@@ -179,33 +208,8 @@ class KrytNavalivat(Game[State]):
             stock=(*state.stock[:-1], lowest(six)),
             known=replaced(state.known, seat, state.known[seat] & ~six | 1 << open_card),
         )
-        event = Event(seat, "exchange", (lowest(six), open_card))
-        return self._go_on(moved, seat, state.phase, [event])
-
-    def _apply_take(self, state: State, seat: Seat) -> Step[State]:
-        count = take_count(state)
-        moved = state._replace(**covering.taking(state, seat, count))
-        return self._finish_turn(moved, seat, covering.take_event(state, seat, count))
-
-    def _apply_laid(self, state: State, seat: Seat, move: Move) -> Step[State]:
-        moved = state._replace(**covering.laying(state, seat, move.cards))
-        return self._finish_turn(moved, seat, move_event(seat, move))
-
-    def _finish_turn(self, state: State, seat: Seat, event: Event) -> Step[State]:
-        """Seat draws, and goes out if it still holds nothing: KN-6, KN-10 to KN-12."""
-        state, drawn = _draw(state, seat)
-        events = [event, *drawn]
-        if not state.hands[seat]:
-            state = state._replace(out=(seat,))
-            return _over(state, _ending(state), [*events, Event(seat, "out")])
-        phase = Phase.RESPOND if state.pile else Phase.LEAD
-        return self._go_on(state, _other(seat), phase, events)
-
-    def _go_on(self, state: State, turn: Seat, phase: Phase, events: list[Event]) -> Step[State]:
-        """*turn* is next, unless ``max_turns`` is reached (KN-A9)."""
-        if state.ply == state.setup.rules.max_turns:
-            return _over(state, covering.stopped(state.setup, 2), events)
-        return Step(state._replace(turn=turn, phase=phase), tuple(events))
+        events = (Event(seat, "exchange", (lowest(six), open_card)),)
+        return _stopped(moved, events) if moved.ply == state.setup.rules.max_turns else Step(moved, events)
 
     # ---- which rule forbids a move: section 6 ----
 
@@ -244,7 +248,7 @@ class KrytNavalivat(Game[State]):
     # ---- view: section 5 ----
 
     def zones(self, state: State, seat: Seat | None) -> list[Zone]:
-        taken = take_count(state) if state.phase is Phase.RESPOND and seat == state.turn else 0
+        taken = take_count(state) if state.phase is RESPOND and seat == state.turn else 0
         visibility = "all" if state.result else state.setup.rules.pile_visibility
         hidden = () if state.result else (HIDDEN,) * len(state.stock[:-1])
         return [
@@ -256,7 +260,7 @@ class KrytNavalivat(Game[State]):
     def facts(self, state: State, seat: Seat | None) -> dict[str, Json]:
         return {
             "trump": SUITS[state.trump],
-            "take": take_count(state) if state.phase is Phase.RESPOND else None,
+            "take": take_count(state) if state.phase is RESPOND else None,
             "laid": state.laid,
             "out": list(state.out),
         }
@@ -283,7 +287,7 @@ class KrytNavalivat(Game[State]):
 
 def take_count(state: State) -> int:
     """How many cards the seat on turn would take (KN-5)."""
-    return covering.take_count(state.pile, state.trump, plain=1, trumped=3)
+    return covering.take_count(state.pile, TAKES[state.trump])
 
 
 def _other(seat: Seat) -> Seat:
@@ -300,20 +304,20 @@ def _may_exchange(state: State, seat: Seat) -> bool:
     return allowed and bool(state.stock) and bool(state.hands[seat] & _six(state.trump))
 
 
-def _draw(state: State, seat: Seat) -> tuple[State, list[Event]]:
+def _draw(
+    hands: tuple[CardSet, ...], stock: tuple[Card, ...], known: tuple[CardSet, ...], seat: Seat
+) -> tuple[tuple[CardSet, ...], tuple[Card, ...], tuple[CardSet, ...], Event]:
     """*seat* draws up to three cards, the open card last; everybody sees that one (KN-6, KN-7, KN-A11)."""
-    wanted = max(0, HAND - state.hands[seat].bit_count())
-    cards, stock = state.stock[:wanted], state.stock[wanted:]
-    if not cards:
-        return state, []
+    wanted = HAND - hands[seat].bit_count()
+    cards, stock = stock[:wanted], stock[wanted:]
     drawn = card_set(cards)
     seen = 0 if stock else 1 << cards[-1]
-    state = state._replace(
-        hands=replaced(state.hands, seat, state.hands[seat] | drawn),
-        stock=stock,
-        known=replaced(state.known, seat, state.known[seat] | seen),
+    return (
+        replaced(hands, seat, hands[seat] | drawn),
+        stock,
+        replaced(known, seat, known[seat] | seen),
+        Event(seat, "draw", cards, secret=drawn & ~seen, insiders=(seat,)),
     )
-    return state, [Event(seat, "draw", cards, secret=drawn & ~seen, insiders=(seat,))]
 
 
 def _ending(state: State) -> Result[Standing]:
@@ -328,11 +332,16 @@ def _ending(state: State) -> Result[Standing]:
     )
 
 
-def _over(state: State, result: Result[Standing], events: list[Event]) -> Step[State]:
+def _over(state: State, result: Result[Standing], events: tuple[Event, ...]) -> Step[State]:
     return Step(
-        state._replace(turn=None, phase=Phase.OVER, result=result),
+        state._replace(turn=None, phase=OVER, result=result),
         (*events, *score_events(result.scores)),
     )
+
+
+def _stopped(state: State, events: tuple[Event, ...]) -> Step[State]:
+    """``max_turns`` moves have been made (KN-A9)."""
+    return _over(state, covering.stopped(state.setup, 2), events)
 
 
 # ---- check ----

@@ -39,11 +39,16 @@ from kozyr.engine.game import (
     option,
     score_events,
     seen_hands,
+    step_to,
 )
-from kozyr.engine.moves import NO_MOVES, Event, LegalMoves, Move, Text, move_event
+from kozyr.engine.moves import NO_MOVES, TOLD, Event, LegalMoves, Move, Text
+from kozyr.engine.records import maker
 from kozyr.engine.shuffle import drawn_trumps
 
+WHOLE: Final = card_set(DECK36)
 SIXES: Final = RANK_CARDS[4]
+TAKES: Final = covering.take_counts(plain=3, trumped=5)
+ONLY_TAKE: Final = (TAKE,)
 
 
 class Phase(StrEnum):
@@ -53,6 +58,9 @@ class Phase(StrEnum):
     FREE_LEAD = "free-lead"
     RESPOND = "respond"
     OVER = "over"
+
+
+LEAD, FREE_LEAD, RESPOND, OVER = Phase
 
 
 class Rules(NamedTuple):
@@ -100,6 +108,9 @@ class State(NamedTuple):
     laid: Annotated[int, Range(0, 2)]
     known: tuple[CardSet, ...]
     out: tuple[Seat, ...]
+
+
+_state: Final = maker(State)
 
 
 class SvoiKozyri(Game[State]):
@@ -152,8 +163,9 @@ class SvoiKozyri(Game[State]):
     ) -> Step[State]:
         players = len(setup.bots)
         trumps = inputs.trumps or (after.trumps if after else _first_trumps(setup, players))
-        dealt = self._played_with(setup.rules, trumps)
-        pack = tuple(card for card in pack if dealt >> card & 1)
+        if setup.rules.orphan_sixes == "remove":
+            dealt = self._played_with(setup.rules, trumps)
+            pack = tuple(card for card in pack if dealt >> card & 1)
         if isinstance(cut, Cut):
             pack = cut_pack(pack, cut.at)
         hands = deal_singly(pack, players, setup.dealer)
@@ -162,7 +174,7 @@ class SvoiKozyri(Game[State]):
         state = State(
             setup=setup,
             turn=leader,
-            phase=Phase.LEAD,
+            phase=LEAD,
             ply=0,
             hands=tuple(hands),
             result=None,
@@ -177,9 +189,9 @@ class SvoiKozyri(Game[State]):
     def _played_with(self, rules: Rules, trumps: Sequence[Suit]) -> CardSet:
         """The cards of the pack once the sixes that nobody owns have left it (SK-A2)."""
         if rules.orphan_sixes == "keep":
-            return card_set(self.pack)
+            return WHOLE
         orphans = [suit for suit in range(4) if suit not in trumps]
-        return card_set(self.pack) & ~(SIXES & sum(SUIT_CARDS[suit] for suit in orphans))
+        return WHOLE & ~(SIXES & sum(SUIT_CARDS[suit] for suit in orphans))
 
     # ---- legal moves: section 2 ----
 
@@ -188,49 +200,43 @@ class SvoiKozyri(Game[State]):
         if seat is None:
             return NO_MOVES
         hand = state.hands[seat]
-        if state.phase is Phase.RESPOND:
-            return covering.answers(hand, state.pile[-1], state.trumps[seat], (TAKE,))
-        return LegalMoves("lead", singles=hand)
+        if state.phase is RESPOND:
+            return covering.answers(hand, state.pile[-1], state.trumps[seat], ONLY_TAKE)
+        return LegalMoves("lead", hand)
 
     # ---- apply: section 3 ----
 
     def apply(self, state: State, move: Move) -> Step[State]:
-        seat = state.turn
+        setup, seat, _, ply, hands, _, trumps, pile, laid, known, out = state
         assert seat is not None
-        if move.verb == "take":
-            return self._apply_take(state, seat)
-        return self._apply_laid(state, seat, move)
+        cards = move.cards
+        events: tuple[Event, ...]
+        if cards:
+            hands, known = covering.laid(hands, known, seat, cards)
+            pile, laid, events = pile + cards, len(cards), TOLD[seat][move]
+        else:
+            count = TAKES[trumps[seat]][pile[-1]]
+            hands, known = covering.taken(hands, known, seat, pile[-count:])
+            pile, laid, events = pile[:-count], 0, covering.take_told(seat, pile[-count:])
+        turn, phase = _next_holder(hands, seat), RESPOND if pile else LEAD
+        moved = _state((setup, turn, phase, ply + 1, hands, None, trumps, pile, laid, known, out))
+        if not hands[seat]:
+            return self._go_out(moved, seat, move)
+        if moved.ply == setup.rules.max_turns:
+            return _stopped(moved, events)
+        return step_to((moved, events))
 
-    def _apply_take(self, state: State, seat: Seat) -> Step[State]:
-        count = take_count(state)
-        moved = state._replace(**covering.taking(state, seat, count))
-        event = covering.take_event(state, seat, count)
-        return self._go_on(moved, seat, Phase.RESPOND if moved.pile else Phase.LEAD, [event])
-
-    def _apply_laid(self, state: State, seat: Seat, move: Move) -> Step[State]:
-        moved = state._replace(**covering.laying(state, seat, move.cards))
-        event = move_event(seat, move)
-        if moved.hands[seat]:
-            return self._go_on(moved, seat, Phase.RESPOND, [event])
-        led = move.verb == "lead" or len(move.cards) == 2
-        return self._go_out(moved, seat, [event, Event(seat, "out")], led=led)
-
-    def _go_out(self, state: State, seat: Seat, events: list[Event], *, led: bool) -> Step[State]:
+    def _go_out(self, state: State, seat: Seat, move: Move) -> Step[State]:
         """Seat has laid its last card, as a lead or only as a cover: SK-21 to SK-26."""
         state = state._replace(out=(*state.out, seat))
+        events = (*TOLD[seat][move], Event(seat, "out"))
+        led = move.verb == "lead" or len(move.cards) == 2
         left = _holders(state.hands)
         if len(left) == 1:
             return _over(state, _ending(state, left[0], led=led), events)
-        return self._go_on(state, seat, Phase.RESPOND if led else Phase.FREE_LEAD, events)
-
-    def _go_on(self, state: State, seat: Seat, phase: Phase, events: list[Event]) -> Step[State]:
-        """The turn goes to the next seat that holds cards, unless ``max_turns`` is reached (SK-A14)."""
         if state.ply == state.setup.rules.max_turns:
-            return _over(state, covering.stopped(state.setup, len(state.hands)), events)
-        return Step(
-            state._replace(turn=_next_holder(state.hands, seat), phase=phase),
-            tuple(events),
-        )
+            return _stopped(state, events)
+        return Step(state if led else state._replace(phase=FREE_LEAD), events)
 
     # ---- which rule forbids a move: section 6 ----
 
@@ -271,7 +277,7 @@ class SvoiKozyri(Game[State]):
     # ---- view: section 5 ----
 
     def zones(self, state: State, seat: Seat | None) -> list[Zone]:
-        taken = take_count(state) if state.phase is Phase.RESPOND and seat == state.turn else 0
+        taken = take_count(state) if state.phase is RESPOND and seat == state.turn else 0
         visibility = "all" if state.result else state.setup.rules.pile_visibility
         return [
             *seen_hands(state.hands, seat, everything=state.result is not None),
@@ -281,7 +287,7 @@ class SvoiKozyri(Game[State]):
     def facts(self, state: State, seat: Seat | None) -> dict[str, Json]:
         return {
             "trumps": [SUITS[suit] for suit in state.trumps],
-            "take": take_count(state) if state.phase is Phase.RESPOND else None,
+            "take": take_count(state) if state.phase is RESPOND else None,
             "laid": state.laid,
             "out": list(state.out),
         }
@@ -344,7 +350,7 @@ def _pass_sixes(hands: list[CardSet], trumps: Sequence[Suit]) -> tuple[list[Card
 def take_count(state: State) -> int:
     """How many cards the seat on turn would take (SK-16)."""
     assert state.turn is not None
-    return covering.take_count(state.pile, state.trumps[state.turn], plain=3, trumped=5)
+    return covering.take_count(state.pile, TAKES[state.trumps[state.turn]])
 
 
 def _holders(hands: Sequence[CardSet]) -> list[Seat]:
@@ -354,7 +360,10 @@ def _holders(hands: Sequence[CardSet]) -> list[Seat]:
 def _next_holder(hands: Sequence[CardSet | bool], seat: Seat) -> Seat:
     """The next seat clockwise that holds cards (SK-21)."""
     players = len(hands)
-    return next(after % players for after in range(seat + 1, seat + players + 1) if hands[after % players])
+    seat = (seat + 1) % players
+    while not hands[seat]:
+        seat = (seat + 1) % players
+    return seat
 
 
 def _ending(state: State, last: Seat, *, led: bool) -> Result[Standing]:
@@ -369,11 +378,16 @@ def _ending(state: State, last: Seat, *, led: bool) -> Result[Standing]:
     )
 
 
-def _over(state: State, result: Result[Standing], events: list[Event]) -> Step[State]:
+def _over(state: State, result: Result[Standing], events: tuple[Event, ...]) -> Step[State]:
     return Step(
-        state._replace(turn=None, phase=Phase.OVER, result=result),
+        state._replace(turn=None, phase=OVER, result=result),
         (*events, *score_events(result.scores)),
     )
+
+
+def _stopped(state: State, events: tuple[Event, ...]) -> Step[State]:
+    """``max_turns`` moves have been made (SK-A14)."""
+    return _over(state, covering.stopped(state.setup, len(state.hands)), events)
 
 
 # ---- check ----
@@ -392,7 +406,7 @@ def _faults_in_out(state: State) -> list[Fault]:
 
 def _faults_in_turn(state: State) -> list[Fault]:
     faults = []
-    if state.phase is Phase.FREE_LEAD:
+    if state.phase is FREE_LEAD:
         faults += _faults_in_free_lead(state)
     players = len(state.hands)
     if not state.out and state.turn != (state.setup.dealer + 1 + state.ply) % players:
