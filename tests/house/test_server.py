@@ -1,11 +1,22 @@
 """How the service behaves as a server: backend/gunicorn.conf.py, seen from outside."""
 
+import base64
 import http.client
+import json
+import re
+import signal
 import socket
-from contextlib import ExitStack
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from threading import Event, Thread
 from urllib.parse import urlsplit
 
 import pytest
+import requests
+
+from tests.servers import Server, gunicorn, own_address, running
 
 PATIENCE = 4.0
 """Seconds. Less than the 5 after which a silent connection is dropped: waiting for that does not pass."""
@@ -67,3 +78,162 @@ def test_the_front_end_is_served_at_the_root(live_server: str) -> None:
         assert answer.getheader("Content-Type", "").startswith("text/html")
     finally:
         link.close()
+
+
+# ---- a server of its own
+
+PORT = 8100
+DEADLINE = 60.0
+"""Seconds. Nothing waits for it to pass: it is when a test gives up."""
+KEYS = {number: f"{number}:{base64.b64encode(bytes([number] * 32)).decode()}" for number in (1, 2)}
+
+
+@contextmanager
+def serving(folder: Path, **settings: str) -> Iterator[Server]:
+    """The service with two workers; the server's `url` is where."""
+    bind = f"{own_address()}:{PORT}"
+    server = gunicorn(bind, folder / "log", workers=2, settings=settings)
+    with running(server):
+        server.wait_for(f"http://{bind}/api/v1/ready")
+        yield server
+    assert "Traceback" not in server.said
+
+
+URL = f"http://{own_address()}:{PORT}/api/v1"
+
+
+def wait_until(happened: Callable[[], bool]) -> None:
+    """Asks again and again, twenty times a second."""
+    end, pause = time.monotonic() + DEADLINE, Event()
+    while not happened():
+        assert time.monotonic() < end, "it did not happen"
+        pause.wait(0.05)
+
+
+def reload(server: Server) -> None:
+    """Tells the server to read its settings again, and waits until all its workers are new ones."""
+    before = set(server.processes)
+
+    def all_are_new() -> bool:
+        with suppress(FileNotFoundError):  # a worker that ends while it is looked at
+            return before & set(server.processes) == {server.pid}
+        return False
+
+    server.send(signal.SIGHUP)
+    wait_until(all_are_new)
+
+
+def counted(operation: str) -> int:
+    """How many calls of an operation all workers together say they have answered."""
+    text = requests.get(f"{URL}/metrics", timeout=DEADLINE).text
+    found = re.findall(rf'^kozyr_requests_total{{.*operation="{operation}".*}} (.+)$', text, re.MULTILINE)
+    return round(sum(map(float, found)))
+
+
+def test_all_workers_count_together_also_what_those_counted_that_are_gone(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        for _ in range(20):
+            requests.get(f"{URL}/games", timeout=DEADLINE)
+        assert counted("listGames") == 20
+        reload(server)
+        for _ in range(20):
+            requests.get(f"{URL}/games", timeout=DEADLINE)
+        assert counted("listGames") == 40
+
+
+class Caller(Thread):
+    """Looks at a sealed state again and again over one connection; what did not work is in `failed`."""
+
+    def __init__(self, state: str, stop: Event) -> None:
+        super().__init__()
+        self._state = state
+        self._stop_asked = stop
+        self.granted = 0
+        self.failed: list[str] = []
+
+    def run(self) -> None:
+        with requests.Session() as session:
+            while not self._stop_asked.is_set():
+                try:
+                    answer = session.post(
+                        f"{URL}/games/kozel/views", json={"state": self._state}, timeout=DEADLINE
+                    )
+                except requests.RequestException as error:
+                    self.failed.append(repr(error))
+                    continue
+                if answer.status_code == 200:
+                    self.granted += 1
+                else:
+                    self.failed.append(answer.text)
+
+
+def sealed_state() -> str:
+    answer = requests.post(f"{URL}/games/kozel/deals", json={"players": 4, "seal": True}, timeout=DEADLINE)
+    state: str = answer.json()["state"]
+    return state
+
+
+def number_of_key(state: str) -> int:
+    """The number of the key that sealed *state*: the first byte of what it holds."""
+    return base64.urlsafe_b64decode(state.removeprefix("kz1.")[:4])[0]
+
+
+def test_a_reload_under_load_changes_the_keys_and_loses_no_request(tmp_path: Path) -> None:
+    """The new key comes behind first, so that no worker meets a state that it cannot open."""
+    keys, stop = tmp_path / "keys", Event()
+    keys.write_text(KEYS[1])
+    with serving(tmp_path, KOZYR_STATE_KEYS_FILE=str(keys), KOZYR_ENV="production") as server:
+        state = sealed_state()
+        assert number_of_key(state) == 1
+        callers = [Caller(state, stop) for _ in range(4)]
+        for caller in callers:
+            caller.start()
+        try:
+            for order in ((1, 2), (2, 1)):
+                keys.write_text(",".join(KEYS[number] for number in order))
+                reload(server)
+            assert number_of_key(sealed_state()) == 2
+            done = [caller.granted for caller in callers]
+            wait_until(
+                lambda: all(caller.granted > count for caller, count in zip(callers, done, strict=True))
+            )
+        finally:
+            stop.set()
+            for caller in callers:
+                caller.join()
+    assert [caller.failed for caller in callers] == [[], [], [], []]
+
+
+def test_a_reload_with_keys_that_make_no_sense_leaves_everything_as_it_was(tmp_path: Path) -> None:
+    keys = tmp_path / "keys"
+    keys.write_text(KEYS[1])
+    with serving(tmp_path, KOZYR_STATE_KEYS_FILE=str(keys)) as server:
+        state = sealed_state()
+        keys.write_text("1:half-a-secret")
+        reload(server)
+        answer = requests.post(f"{URL}/games/kozel/views", json={"state": state}, timeout=DEADLINE)
+        assert answer.status_code == 200
+    assert "KOZYR_STATE_KEYS_FILE must be like" in server.said
+    assert "half-a-secret" not in server.said
+
+
+def test_a_body_where_a_request_should_be_is_not_repeated_in_the_log(tmp_path: Path) -> None:
+    """As when the length that a client says is too short: the rest looks like the next request."""
+    with serving(tmp_path) as server:
+        with socket.create_connection((own_address(), PORT), DEADLINE) as link:
+            link.sendall(b'{"state": "kz1.secret"} HTTP/1.1\r\n\r\n')
+            assert link.recv(1000).startswith(b"HTTP/1.1 400 ")
+        wait_until(lambda: "Invalid request" in server.said)
+    line = json.loads(next(line for line in server.said.splitlines() if "Invalid request" in line))
+    assert (line["event"], line["level"]) == ("server", "warning")
+    assert "secret" not in server.said
+
+
+def test_a_server_that_drains_is_not_ready_and_answers_until_it_stops(tmp_path: Path) -> None:
+    """A second signal stops it at once."""
+    with serving(tmp_path, KOZYR_DRAIN="60") as server:
+        server.send(signal.SIGTERM)
+        wait_until(lambda: requests.get(f"{URL}/ready", timeout=DEADLINE).status_code == 503)
+        assert requests.get(f"{URL}/games", timeout=DEADLINE).status_code == 200
+        server.send(signal.SIGTERM)
+        wait_until(lambda: not server.runs)
