@@ -152,8 +152,9 @@ faults: need-servers $(TEST_STAMP)  ## servers are killed, reloaded and given ne
 load: $(TEST_STAMP)  ## throughput, latency, errors and memory of the service under load (minutes)
 	@$(BIN)/python -m tests.load
 
-soak: $(TEST_STAMP)  ## ten thousand games of Kozel to 12, scores counted again by hand (minutes)
-	$(BIN)/python tests/soak/kozel_evenings.py --games 10000
+soak: $(TEST_STAMP)  ## an hour of calls, memory weighed; ten thousand games of Kozel to 12, counted again (minutes)
+	@$(BIN)/python -m tests.soak.service --calls 100000
+	@$(BIN)/python -m tests.soak.kozel_evenings --games 10000
 
 arena: $(TEST_STAMP)  ## bots against bots on duplicate deals (hours); ARENA="--only kozel --deals 50" plays less
 	$(BIN)/python -m tests.arena $(ARENA)

@@ -122,7 +122,8 @@ class Server:
         found = [self.pid]
         for pid in found:  # grows while it is read
             for task in Path(f"/proc/{pid}/task").iterdir():
-                found += [int(child) for child in (task / "children").read_text().split()]
+                with suppress(FileNotFoundError):  # a thread that ends just now
+                    found += [int(child) for child in (task / "children").read_text().split()]
         return found
 
     @property
@@ -172,7 +173,7 @@ def gunicorn(
 
 
 def nginx(address: str, upstreams: Sequence[str], folder: Path) -> Server:
-    """The proxy with the front end, as its container is set up, at *address*, before *upstreams* (`host:port`).
+    """The proxy with the front end, set up as its container is, at *address* before *upstreams*.
 
     Only places are changed: where it listens, where files are, and that the service is not found by its name.
     """
