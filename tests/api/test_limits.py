@@ -109,6 +109,17 @@ def test_a_call_in_which_several_bots_think_is_one_costly_call() -> None:
     assert service.post(f"{GAME}/moves", asked).body["limit"] == "costly"
 
 
+def test_a_limit_can_be_left_to_the_proxy() -> None:
+    service = limited(rate_calls="none", rate_costly="1/minute")
+    asked = {"state": dealt(service), **THINK}
+    assert calls(service, 5) == [200] * 5
+    assert [service.post(f"{GAME}/hints", asked).status for _ in range(2)] == [200, 429]
+    free = limited(rate_calls="1/minute", rate_costly="none")
+    asked = {"state": dealt(limited(rate_storage=None)), **THINK}
+    assert free.post(f"{GAME}/hints", asked).status == 200
+    assert free.post(f"{GAME}/hints", asked).body["limit"] == "calls"
+
+
 def test_bots_that_do_not_search_cost_nothing() -> None:
     service = limited(rate_costly="1/hour")
     asked = {"state": dealt(service, 2, bots=["greedy", "greedy"]), "moves": [], "advance": "bots"}

@@ -11,14 +11,14 @@ import logging
 import time
 from collections.abc import Callable
 from threading import BoundedSemaphore
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import structlog
-from flask import Flask, current_app, g, request
+from flask import Flask, Response, current_app, g, request
 
 from kozyr.api import metrics
 from kozyr.api.errors import Problem
-from kozyr.api.settings import Settings
+from kozyr.api.settings import NO_LIMIT, Settings
 
 CALLS: Final = "calls"
 COSTLY: Final = "costly"
@@ -73,42 +73,59 @@ def register(app: Flask, settings: Settings, limited: frozenset[str]) -> None:
     if settings.rate_storage is None:
         return
     # imported here: whoever does without limits does without their libraries in memory
-    from flask_limiter import ApplicationLimit, Limiter, RateLimitExceeded  # noqa: PLC0415
+    from flask_limiter import RateLimitExceeded  # noqa: PLC0415
+
+    limiter = _limiter(settings.rate_storage)
+    if settings.rate_calls != NO_LIMIT:
+        call = limiter.shared_limit(settings.rate_calls, CALLS)(_called)
+
+        @app.before_request
+        def count_call() -> None:
+            if request.blueprint in limited and request.method != "OPTIONS":
+                call()
+
+    if settings.rate_costly != NO_LIMIT:
+        app.extensions[_CHARGE] = limiter.shared_limit(settings.rate_costly, COSTLY)(_charged)
+
+    @app.errorhandler(RateLimitExceeded)
+    def answer_exceeded(error: RateLimitExceeded) -> Response:
+        assert error.limit is not None
+        item = error.limit.limit
+        name = str(error.limit.scope)
+        what = "costly calls" if name == COSTLY else "calls"
+        detail = f"More than {item.amount} {what} per {item.GRANULARITY.name} from one address."
+        return refusal(name, detail, _seconds_left(limiter, item.get_expiry())).response()
+
+
+def _limiter(storage: str) -> Any:
+    """A limiter that counts at *storage*.
+
+    It is given an application of its own, so that it hangs nothing into ours: its hooks cost every request
+    as much as a quarter of a move, and nothing that is here needs them.
+    """
+    from flask_limiter import Limiter  # noqa: PLC0415
 
     _report_storage()
-    options: dict[str, Any] = {}
-    if settings.rate_storage != "memory://":
-        options = {"socket_connect_timeout": PATIENCE, "socket_timeout": PATIENCE}
-    limiter = Limiter(
+    options = (
+        {} if storage == "memory://" else {"socket_connect_timeout": PATIENCE, "socket_timeout": PATIENCE}
+    )
+    return Limiter(
         address,
-        app=app,
-        application_limits=[ApplicationLimit(settings.rate_calls, scope=CALLS)],
-        storage_uri=settings.rate_storage,
-        storage_options=options,
+        app=Flask(__name__, static_folder=None),
+        storage_uri=storage,
+        storage_options=cast("dict[str, str | int]", options),
         key_prefix="kozyr",
         in_memory_fallback_enabled=True,
         swallow_errors=True,
     )
 
-    @limiter.request_filter
-    def is_free() -> bool:
-        return request.method == "OPTIONS" or request.blueprint not in limited
 
-    @limiter.shared_limit(settings.rate_costly, COSTLY, override_defaults=False)
-    def charge_costly() -> None: ...
+def _called() -> None:
+    """What every call is counted as."""
 
-    app.extensions[_CHARGE] = charge_costly
 
-    def answer_exceeded(error: RateLimitExceeded) -> Any:
-        assert error.limit is not None
-        item = error.limit.limit
-        seconds = _seconds_left(limiter, item.get_expiry())
-        name = str(error.limit.scope)
-        what = "costly calls" if name == COSTLY else "calls"
-        detail = f"More than {item.amount} {what} per {item.GRANULARITY.name} from one address."
-        return refusal(name, detail, seconds).response()
-
-    app.register_error_handler(RateLimitExceeded, answer_exceeded)
+def _charged() -> None:
+    """What a costly call is counted as."""
 
 
 def _seconds_left(limiter: Any, whole: int) -> int:
@@ -123,14 +140,16 @@ def _seconds_left(limiter: Any, whole: int) -> int:
 
 
 class _Report(logging.Handler):
-    """Writes what Flask-Limiter complains of as a line of ours: its words, without what went before."""
+    """Writes that the storage went or came back, in Flask-Limiter's words; not whom a limit refused."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        log.warning("limits", detail=record.getMessage())
+        if record.levelno > logging.INFO or "storage" in str(record.msg):
+            log.warning("limits", detail=record.getMessage())
 
 
 def _report_storage() -> None:
     library = logging.getLogger("flask-limiter")
     if not any(isinstance(handler, _Report) for handler in library.handlers):
-        library.addHandler(_Report(logging.WARNING))
+        library.addHandler(_Report())
+    library.setLevel(logging.INFO)
     library.propagate = False

@@ -13,8 +13,9 @@ LEVELS = ("debug", "info", "warning", "error", "critical")
 KEY: Final = re.compile("([0-9]{1,3}):([A-Za-z0-9+/_-]{43})=?")
 COMMIT: Final = re.compile("[0-9a-f]{7,64}")
 ORIGIN: Final = re.compile("https?://[a-z0-9.-]+(:[0-9]{1,5})?|https?://\\[[0-9a-f:.]+\\](:[0-9]{1,5})?")
-RATE_SAID: Final = "like 100/minute, or /second, /hour, /day"
-RATE: Final = re.compile("[1-9][0-9]{0,8}/(second|minute|hour|day)")
+NO_LIMIT: Final = "none"
+RATE_SAID: Final = f"like 100/minute, or /second, /hour, /day, or {NO_LIMIT}"
+RATE: Final = re.compile(f"[1-9][0-9]{{0,8}}/(second|minute|hour|day)|{NO_LIMIT}")
 STORAGE: Final = re.compile("memory://|(redis|rediss|redis\\+unix)://.+")
 
 
