@@ -4,9 +4,11 @@ from enum import StrEnum
 from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from kozyr.engine.cards import Card, CardSet, Seat, Suit
-from kozyr.engine.codec import DecodeError, Inline, Length, Range, codec_of
+from kozyr.engine.codec import WRONG, DecodeError, Fault, Inline, Length, Range, codec_of
 
 T = TypeVar("T")
 
@@ -141,3 +143,28 @@ def test_the_schema_says_the_same() -> None:
         "maxLength": 4,
         "default": "seed",
     }
+
+
+JUNK = (
+    st.none()
+    | st.booleans()
+    | st.integers(-2, 10)
+    | st.floats(0, 2)
+    | st.sampled_from(["6c", "Td", "h", "on", "lead", "", "\ud800", "abcde"])
+)
+VALUES = st.recursive(JUNK, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.just("6c"), inner))
+
+
+@pytest.mark.parametrize("partial", [False, True])
+@given(changed=st.dictionaries(st.sampled_from([*GOOD, "stranger"]), VALUES | st.just(...), max_size=2))
+def test_a_value_read_in_one_go_is_what_field_by_field_finds(partial: bool, changed: dict[str, Any]) -> None:
+    value = {key: each for key, each in {**GOOD, **changed}.items() if each is not ...}
+    kind = codec_of(Outer, partial=partial)._kind
+    found: list[Fault] = []
+    decoded = kind.decode(value, "", found)
+    try:
+        assert kind.read(value) == decoded
+    except WRONG:
+        assert found
+    else:
+        assert not found

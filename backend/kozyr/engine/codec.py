@@ -18,9 +18,11 @@ kozyr.engine.codec.DecodeError: /turn: must be an integer; /hand: must be in asc
 """
 
 import itertools
+import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from enum import Enum
 from functools import cache
+from operator import attrgetter
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -45,8 +47,8 @@ from kozyr.engine.cards import (
     Word,
     card_name,
     card_set,
-    cards_of,
     names,
+    names_in,
 )
 
 T = TypeVar("T")
@@ -89,9 +91,18 @@ class DecodeError(ValueError):
         self.faults = tuple(faults)
 
 
-class _Kind(NamedTuple):
-    """How one type is read, written and described. ``decode`` returns anything where it adds a fault."""
+WRONG: Final = (LookupError, TypeError, ValueError)
+"""What reading in one go raises for a value that is not of the type."""
 
+
+class _Kind(NamedTuple):
+    """How one type is read, written and described.
+
+    ``read`` is the common case, a right value in one go; it raises one of :data:`WRONG`. ``decode`` reads the
+    same, adds every fault it finds, and then returns anything.
+    """
+
+    read: Callable[[Json], Any]
     decode: Callable[[Json, str, list[Fault]], Any]
     encode: Callable[[Any], Json]
     schema: Schema
@@ -110,8 +121,15 @@ class Codec(Generic[T]):
 
     def decode(self, value: Json, path: str = "") -> T:
         """The value that *value* (parsed JSON) says; :class:`DecodeError` with every fault if it cannot."""
+        decoded: T
+        try:
+            decoded = self._kind.read(value)
+        except WRONG:
+            pass
+        else:
+            return decoded
         faults: list[Fault] = []
-        decoded: T = self._kind.decode(value, path, faults)
+        decoded = self._kind.decode(value, path, faults)
         if faults:
             raise DecodeError(faults)
         return decoded
@@ -160,103 +178,140 @@ WORD_SCHEMAS: Final[dict[str, Schema]] = {
 }
 
 
+make: Final[Callable[[type[Any], list[Any]], Any]] = tuple.__new__
+
+
 def _identity(value: Any) -> Any:
     return value
 
 
+def _single(
+    read: Callable[[Json], Any], message: str, encode: Callable[[Any], Json], schema: Schema
+) -> _Kind:
+    """A type with one reason to refuse a value."""
+
+    def decode(value: Json, path: str, faults: list[Fault]) -> Any:
+        try:
+            return read(value)
+        except WRONG:
+            faults.append(Fault(path, message))
+            return None
+
+    return _Kind(read, decode, encode, schema)
+
+
 def _named(word: Word, table: Mapping[str, int], name: Callable[[int], str]) -> _Kind:
     """A word that is written as text."""
-    kind = word.value.lower()
+    return _single(
+        table.__getitem__, f"must be a {word.value.lower()}", name, {"$ref": REFERENCE + word.value}
+    )
 
-    def decode(value: Json, path: str, faults: list[Fault]) -> int:
-        found = table.get(value) if type(value) is str else None
-        if found is None:
-            faults.append(Fault(path, f"must be a {kind}"))
-            return 0
-        return found
 
-    return _Kind(decode, name, {"$ref": REFERENCE + word.value})
+_BITS: Final = {name: 1 << card for name, card in CARDS.items()}
+
+
+def _read_card_set(value: Json) -> CardSet:
+    cards = sum(map(_BITS.__getitem__, value))
+    if type(value) is not list or names_in(cards) != value:
+        raise ValueError
+    return cards
 
 
 def _decode_card_set(value: Json, path: str, faults: list[Fault]) -> CardSet:
     if type(value) is not list:
         faults.append(Fault(path, "must be a list of cards"))
         return 0
-    try:
-        cards = [CARDS[name] for name in value]
-    except (KeyError, TypeError):
-        faults.extend(
-            Fault(f"{path}/{index}", "must be a card")
-            for index, name in enumerate(value)
-            if type(name) is not str or name not in CARDS
-        )
+    strangers = [
+        Fault(f"{path}/{index}", "must be a card")
+        for index, name in enumerate(value)
+        if type(name) is not str or name not in CARDS
+    ]
+    faults.extend(strangers)
+    if strangers:
         return 0
+    cards = [CARDS[name] for name in value]
     if any(card >= after for card, after in itertools.pairwise(cards)):
         faults.append(Fault(path, "must be in ascending order, each card once"))
     return card_set(cards)
 
 
-def _integer(low: int | None, high: int | None, schema: Schema) -> _Kind:
+def _integer(low: float, high: float, schema: Schema) -> _Kind:
+    def read(value: Json) -> int:
+        if type(value) is not int or not low <= value <= high:
+            raise ValueError
+        return value
+
     def decode(value: Json, path: str, faults: list[Fault]) -> int:
         if type(value) is not int:
             faults.append(Fault(path, "must be an integer"))
             return 0
-        if low is not None and value < low:
+        if value < low:
             faults.append(Fault(path, f"must be at least {low}"))
-        if high is not None and value > high:
+        if value > high:
             faults.append(Fault(path, f"must be at most {high}"))
         return value
 
-    return _Kind(decode, _identity, schema)
+    return _Kind(read, decode, _identity, schema)
 
 
 def _ranged(bounds: Range) -> _Kind:
     schema: Schema = {"type": "integer", "minimum": bounds.low}
     if bounds.high is not None:
         schema["maximum"] = bounds.high
-    return _integer(bounds.low, bounds.high, schema)
+    return _integer(bounds.low, math.inf if bounds.high is None else bounds.high, schema)
 
 
 def _text(bounds: Length | None) -> _Kind:
+    low, high = bounds or (0, math.inf)
+
+    def read(value: Json) -> str:
+        if type(value) is not str or not low <= len(value) <= high or not _is_unicode(value):
+            raise ValueError
+        return value
+
     def decode(value: Json, path: str, faults: list[Fault]) -> str:
         if type(value) is not str:
             faults.append(Fault(path, "must be a string"))
             return ""
-        if bounds is not None and not bounds.low <= len(value) <= bounds.high:
-            faults.append(Fault(path, f"must have {bounds.low} to {bounds.high} characters"))
-        if not value.isascii() and any("\ud800" <= character <= "\udfff" for character in value):
+        if not low <= len(value) <= high:
+            faults.append(Fault(path, f"must have {low} to {high} characters"))
+        if not _is_unicode(value):
             faults.append(Fault(path, "must be valid Unicode"))
         return value
 
     schema: Schema = {"type": "string"}
     if bounds is not None:
         schema |= {"minLength": bounds.low, "maxLength": bounds.high}
-    return _Kind(decode, _identity, schema)
+    return _Kind(read, decode, _identity, schema)
 
 
-def _decode_boolean(value: Json, path: str, faults: list[Fault]) -> bool:
+def _is_unicode(text: str) -> bool:
+    return text.isascii() or not any("\ud800" <= character <= "\udfff" for character in text)
+
+
+def _read_boolean(value: Json) -> bool:
     if type(value) is not bool:
-        faults.append(Fault(path, "must be true or false"))
-        return False
+        raise ValueError
     return value
 
 
-def _choice(values: Mapping[Any, Any], schema: Schema) -> _Kind:
+def _choice(values: Mapping[Any, Any], encode: Callable[[Any], Json], schema: Schema) -> _Kind:
     """One of a few texts or integers; *values* maps what JSON holds to what the program holds."""
-    written = {held: value for value, held in values.items()}
     said = ", ".join(str(value) for value in values)
 
-    def decode(value: Json, path: str, faults: list[Fault]) -> Any:
-        if type(value) not in (str, int) or value not in values:
-            faults.append(Fault(path, f"must be one of: {said}"))
-            return next(iter(values.values()))
+    def read(value: Json) -> Any:
+        if type(value) is not str and type(value) is not int:
+            raise ValueError
         return values[value]
 
-    return _Kind(decode, written.__getitem__, schema)
+    return _single(read, f"must be one of: {said}", encode, schema)
 
 
 def _nullable(kind: _Kind) -> _Kind:
-    inner, write = kind.decode, kind.encode
+    some, inner, write, _ = kind
+
+    def read(value: Json) -> Any:
+        return None if value is None else some(value)
 
     def decode(value: Json, path: str, faults: list[Fault]) -> Any:
         return None if value is None else inner(value, path, faults)
@@ -269,11 +324,16 @@ def _nullable(kind: _Kind) -> _Kind:
         schema = {**schema, "type": [schema["type"], "null"]}
     else:
         schema = {"anyOf": [schema, {"type": "null"}]}
-    return _Kind(decode, encode, schema)
+    return _Kind(read, decode, write if write is _identity else encode, schema)
 
 
 def _list(kind: _Kind) -> _Kind:
-    item, write = kind.decode, kind.encode
+    one, item, write, _ = kind
+
+    def read(value: Json) -> tuple[Any, ...]:
+        if type(value) is not list:
+            raise ValueError
+        return tuple(map(one, value))
 
     def decode(value: Json, path: str, faults: list[Fault]) -> tuple[Any, ...]:
         if type(value) is not list:
@@ -282,31 +342,30 @@ def _list(kind: _Kind) -> _Kind:
         return tuple([item(each, f"{path}/{index}", faults) for index, each in enumerate(value)])
 
     def encode(value: tuple[Any, ...]) -> Json:
-        return [write(each) for each in value]
+        return list(map(write, value))
 
-    return _Kind(decode, encode, {"type": "array", "items": kind.schema})
+    return _Kind(
+        read, decode, list if write is _identity else encode, {"type": "array", "items": kind.schema}
+    )
 
 
 def _card_list(kind: _Kind) -> _Kind:
-    """A list of cards: as :func:`_list`, with the common case in one go."""
-    slow = _list(kind)
-
-    def decode(value: Json, path: str, faults: list[Fault]) -> Any:
-        if type(value) is list:
-            try:
-                return tuple([CARDS[name] for name in value])
-            except (KeyError, TypeError):
-                pass
-        return slow.decode(value, path, faults)
-
-    return _Kind(decode, names, {**slow.schema, "maxItems": 52})
+    """A list of cards: as :func:`_list`, and at most as long as a pack."""
+    read, decode, _, schema = _list(kind)
+    return _Kind(read, decode, names, {**schema, "maxItems": 52})
 
 
 def _fixed(kinds: Sequence[_Kind]) -> _Kind:
     """A list with a kind for every place."""
     size = len(kinds)
+    readers = [kind.read for kind in kinds]
     items = [(index, kind.decode) for index, kind in enumerate(kinds)]
     writers = [kind.encode for kind in kinds]
+
+    def read(value: Json) -> Any:
+        if type(value) is not list or len(value) != size:
+            raise ValueError
+        return tuple([one(each) for one, each in zip(readers, value, strict=True)])
 
     def decode(value: Json, path: str, faults: list[Fault]) -> Any:
         if type(value) is not list or len(value) != size:
@@ -320,7 +379,7 @@ def _fixed(kinds: Sequence[_Kind]) -> _Kind:
 
     schema: Schema = {"type": "array", "minItems": size, "maxItems": size}
     schema["prefixItems"] = [kind.schema for kind in kinds]
-    return _Kind(decode, encode, schema)
+    return _Kind(read, decode, encode, schema)
 
 
 class _Field(NamedTuple):
@@ -365,7 +424,30 @@ def _record(annotation: Any, *, partial: bool = False, inline: bool = False) -> 
     made = get_origin(annotation) or annotation
     defaults: dict[str, Any] = made._field_defaults if partial else {}
     fields = [_field(name, hint) for name, hint in _record_fields(annotation)]
-    wanted = frozenset(key for field in fields for key in field.keys)
+    keys = [key for field in fields for key in field.keys]
+    wanted = frozenset(keys)
+    readers = [(name, kind.read, inlined) for name, kind, _, inlined in fields]
+    writers = [
+        (place, kind.encode) for place, (_, kind, *_) in enumerate(fields) if kind.encode is not _identity
+    ]
+    spread = any(field.inlined for field in fields)
+
+    def read(value: Json) -> Any:
+        if type(value) is not dict or (not inline and len(value) != len(keys)):
+            raise ValueError
+        return make(made, [one(value if inlined else value[name]) for name, one, inlined in readers])
+
+    def read_partial(value: Json) -> Any:
+        if type(value) is not dict or not value.keys() <= wanted:
+            raise ValueError
+        left_out = {name: each for name, each in defaults.items() if name not in value}
+        return make(
+            made,
+            [
+                left_out[name] if name in left_out else one(value if inlined else value[name])
+                for name, one, inlined in readers
+            ],
+        )
 
     def decode(value: Json, path: str, faults: list[Fault]) -> Any:
         if type(value) is not dict:
@@ -375,11 +457,11 @@ def _record(annotation: Any, *, partial: bool = False, inline: bool = False) -> 
             unknown = [key for key in value if key not in wanted]
             faults.extend(Fault(f"{path}/{_escape(key)}", "unknown field") for key in unknown)
         found = []
-        for name, (read, _, _), _, inlined in fields:
+        for name, (_, item, _, _), _, inlined in fields:
             if inlined:
-                found.append(read(value, path, faults))
+                found.append(item(value, path, faults))
             elif name in value:
-                found.append(read(value[name], f"{path}/{name}", faults))
+                found.append(item(value[name], f"{path}/{name}", faults))
             elif name in defaults:
                 found.append(defaults[name])
             else:
@@ -388,16 +470,22 @@ def _record(annotation: Any, *, partial: bool = False, inline: bool = False) -> 
         return made._make(found)
 
     def encode(value: Any) -> Json:
+        row = list(value)
+        for place, write in writers:
+            row[place] = write(row[place])
+        return dict(zip(keys, row, strict=True))
+
+    def encode_spread(value: Any) -> Json:
         written = {}
-        for (name, (_, write, _), _, inlined), each in zip(fields, value, strict=True):
+        for (name, kind, _, inlined), each in zip(fields, value, strict=True):
             if inlined:
-                written.update(write(each))
+                written.update(kind.encode(each))
             else:
-                written[name] = write(each)
+                written[name] = kind.encode(each)
         return written
 
     properties: Schema = {}
-    for name, (_, write, schema), _, inlined in fields:
+    for name, (_, _, write, schema), _, inlined in fields:
         if inlined:
             properties |= schema["properties"]
         elif name in defaults:
@@ -406,7 +494,9 @@ def _record(annotation: Any, *, partial: bool = False, inline: bool = False) -> 
             properties[name] = schema
     schema = {"type": "object", "properties": properties, "additionalProperties": False}
     required = [name for name in properties if name not in defaults]
-    return _Kind(decode, encode, {**schema, "required": required} if required else schema)
+    if required:
+        schema["required"] = required
+    return _Kind(read_partial if partial else read, decode, encode_spread if spread else encode, schema)
 
 
 def _escape(key: str) -> str:
@@ -416,11 +506,7 @@ def _escape(key: str) -> str:
 
 _WORDS: Final[dict[Word, _Kind]] = {
     Word.CARD: _named(Word.CARD, CARDS, card_name),
-    Word.CARD_SET: _Kind(
-        _decode_card_set,
-        lambda cards: names(cards_of(cards)),
-        {"$ref": REFERENCE + "CardSet"},
-    ),
+    Word.CARD_SET: _Kind(_read_card_set, _decode_card_set, names_in, {"$ref": REFERENCE + "CardSet"}),
     Word.RANK: _named(Word.RANK, {rank: index for index, rank in enumerate(RANKS)}, RANKS.__getitem__),
     Word.SEAT: _integer(0, 5, {"$ref": REFERENCE + "Seat"}),
     Word.SUIT: _named(Word.SUIT, {suit: index for index, suit in enumerate(SUITS)}, SUITS.__getitem__),
@@ -467,14 +553,14 @@ def _kind(annotation: Any) -> _Kind:
     if origin is Literal:
         values = get_args(annotation)
         kind = "string" if isinstance(values[0], str) else "integer"
-        return _choice({value: value for value in values}, {"type": kind, "enum": list(values)})
+        return _choice({value: value for value in values}, _identity, {"type": kind, "enum": list(values)})
     if isinstance(annotation, type) and issubclass(annotation, Enum):
         members = {member.value: member for member in annotation}
-        return _choice(members, {"type": "string", "enum": list(members)})
+        return _choice(members, attrgetter("_value_"), {"type": "string", "enum": list(members)})
     if annotation is bool:
-        return _Kind(_decode_boolean, _identity, {"type": "boolean"})
+        return _single(_read_boolean, "must be true or false", _identity, {"type": "boolean"})
     if annotation is int:
-        return _integer(None, None, {"type": "integer"})
+        return _integer(-math.inf, math.inf, {"type": "integer"})
     if annotation is str:
         return _text(None)
     raise TypeError(f"no codec for {annotation!r}")
