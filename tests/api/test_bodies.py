@@ -74,3 +74,11 @@ def test_a_request_says_what_marshmallow_says_it_does(body: Body, said: Any) -> 
 def test_fields_of_a_request_stand_in_the_order_of_the_schema() -> None:
     said = {"advance": "none", "move": "take", "state": {}}
     assert list(schemas.MovesRequest().load(said)) == ["state", "move", "advance"]
+
+
+def test_unknown_fields_are_told_in_the_order_of_the_request() -> None:
+    strangers = ["to", "be", "or", "not", "that", "is", "the", "question"]
+    told = read(schemas.MovesRequest(), dict.fromkeys(strangers, 1))
+    assert list(told) == ["state", *strangers]
+    asked = schemas.DealRequest().load(dict.fromkeys(strangers, 1))
+    assert list(asked) == strangers

@@ -8,6 +8,7 @@ import orjson
 from flask import Response
 
 from kozyr.api import fair
+from kozyr.api.parsing import JSON
 from kozyr.api.states import Series, Sitting, closed
 from kozyr.bots import DEFAULT_LEVEL, LEVELS
 from kozyr.engine.cards import Seat, names
@@ -17,9 +18,22 @@ from kozyr.engine.game import View as SeenState
 from kozyr.engine.moves import Event, Move, Refusal, Text
 
 
+class Answer(Response):
+    """A whole answer in JSON, with all its headers: nothing is left to find out when it is sent."""
+
+    def __init__(self, found: Json) -> None:
+        super().__init__(orjson.dumps(found), content_type=JSON)
+
+    def get_wsgi_response(self, environ: Any) -> tuple[Iterable[bytes], str, list[tuple[str, str]]]:
+        if environ["REQUEST_METHOD"] != "POST":
+            return super().get_wsgi_response(environ)
+        whole: Any = self.response
+        return whole, self.status, self.headers.to_wsgi_list()
+
+
 def answer(found: Json) -> Response:
     """A successful answer."""
-    return Response(orjson.dumps(found), content_type="application/json")
+    return Answer(found)
 
 
 def text(said: Text) -> Json:

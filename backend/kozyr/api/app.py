@@ -1,8 +1,5 @@
 """Puts the service together."""
 
-from collections.abc import Callable
-from typing import Any
-
 from flask import Flask, request
 from flask_smorest import Api
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -23,6 +20,7 @@ from kozyr.api.fields import (
 from kozyr.api.headers import Finish
 from kozyr.api.resources import service, site
 from kozyr.api.sealing import KEY_BYTES, Keyring
+from kozyr.api.serving import Service
 from kozyr.api.settings import Settings, settings_from
 from kozyr.api.states import game_called
 
@@ -43,13 +41,6 @@ class KozyrApi(Api):  # type: ignore[misc]
 
     def _register_etag_headers(self) -> None:
         pass
-
-
-class Service(Flask):
-    """A Flask application without coroutines, so nothing has to be asked whether it is one."""
-
-    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        return func
 
 
 def create_app(settings: Settings | None = None) -> Flask:

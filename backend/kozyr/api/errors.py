@@ -249,7 +249,7 @@ def answer_http_exception(error: HTTPException) -> Response | HTTPException:
         response.headers["Connection"] = "close"
     for name, value in error.get_headers():
         if name in ("Allow", "Retry-After"):
-            response.headers[name] = value
+            response.headers[name] = ", ".join(sorted(value.split(", ")))
     return response
 
 
