@@ -4,14 +4,16 @@ A deal is a pure function of its plan and its number (:func:`simulate`), and wha
 numbers that are added up (:class:`Totals`): it makes no difference who played which deals, or when.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from math import sqrt
 from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
 from kozyr.bots import bot_move
+from kozyr.bots.greedy_deals import NOBODY, QUICK, Ending
 from kozyr.engine.cards import Seat
 from kozyr.engine.codec import Codec, Json, Length, Range, codec_of
-from kozyr.engine.game import BotName
+from kozyr.engine.game import BotName, State
 from kozyr.games import GAMES
 
 CAPPED: Final = "cap"
@@ -48,6 +50,9 @@ class Outcome(NamedTuple):
     draw: bool
 
 
+ENDED: Final = Outcome._fields.index("reason")
+"""From this field on an outcome says how the deal went, and no more which one it was."""
+
 OUTCOME: Final[Codec[Outcome]] = codec_of(Outcome)
 
 
@@ -67,11 +72,17 @@ def _never() -> bool:
 def simulate(plan: Plan, number: int, is_time_up: Callable[[], bool] = _never) -> Outcome:
     """Plays deal *number* of *plan*, from 0: the first deal of a series with a seed of its own.
 
-    *is_time_up* is asked before every move; :class:`TimeUpError` as soon as it says so.
+    *is_time_up* is asked before every move, or before a deal that takes no longer than a move;
+    :class:`TimeUpError` as soon as it says so.
     """
     game = GAMES[plan.game]
     seed = seed_of(plan, number)
     state = game.deal(len(plan.bots), rules=plan.rules, seed=seed, bots=plan.bots).state
+    quick = QUICK.get(plan.game)
+    if quick is not None and set(plan.bots) == {"greedy"}:
+        if is_time_up():
+            raise TimeUpError
+        return _outcome(number, state, quick(state, plan.max_plies))
     dealer = state.setup.dealer
     while state.result is None:
         if state.ply >= plan.max_plies:
@@ -83,6 +94,17 @@ def simulate(plan: Plan, number: int, is_time_up: Callable[[], bool] = _never) -
     return Outcome(number, seed, dealer, result.reason, state.ply, result.scores, result.losers, result.draw)
 
 
+def _outcome(number: int, state: State, ending: Ending) -> Outcome:
+    """The outcome of a deal that began with *state* and was played in one go."""
+    setup, (reason, plies, loser) = state.setup, ending
+    seed, dealer = str(setup.seed), setup.dealer
+    if reason is None:
+        return Outcome(number, seed, dealer, CAPPED, plies, None, (), False)
+    scores = tuple([-1 if seat == loser else 0 for seat in range(len(state.hands))])
+    losers = () if loser == NOBODY else (loser,)
+    return Outcome(number, seed, dealer, reason, plies, scores, losers, reason == "draw")
+
+
 class Sum(NamedTuple):
     """Whole numbers added up: how many, their sum, and the sum of their squares."""
 
@@ -90,9 +112,9 @@ class Sum(NamedTuple):
     total: int = 0
     squares: Annotated[int, Range(0)] = 0
 
-    def plus(self, value: int) -> "Sum":
-        """With one number more."""
-        return Sum(self.size + 1, self.total + value, self.squares + value * value)
+    def plus(self, value: int, times: int = 1) -> "Sum":
+        """With one number more, or the same one several times."""
+        return Sum(self.size + times, self.total + times * value, self.squares + times * value * value)
 
     def merged(self, other: "Sum") -> "Sum":
         """With all numbers of *other*."""
@@ -131,16 +153,18 @@ def no_totals(players: int) -> Totals:
     return Totals({}, Sum(), (Sum(),) * players, (0,) * players, 0)
 
 
-def counted(totals: Totals, outcome: Outcome) -> Totals:
-    """*totals* with one deal more."""
-    reasons = {**totals.reasons, outcome.reason: totals.reasons.get(outcome.reason, 0) + 1}
-    counted = totals._replace(reasons=reasons, plies=totals.plies.plus(outcome.plies))
+def counted(totals: Totals, outcome: Outcome, times: int = 1) -> Totals:
+    """*totals* with one deal more, or with several that went alike."""
+    reasons = {**totals.reasons, outcome.reason: totals.reasons.get(outcome.reason, 0) + times}
+    counted = totals._replace(reasons=reasons, plies=totals.plies.plus(outcome.plies, times))
     if outcome.scores is None:
         return counted
     return counted._replace(
-        scores=tuple(seat.plus(score) for seat, score in zip(totals.scores, outcome.scores, strict=True)),
-        losses=tuple(lost + (seat in outcome.losers) for seat, lost in enumerate(totals.losses)),
-        draws=totals.draws + outcome.draw,
+        scores=tuple(
+            seat.plus(score, times) for seat, score in zip(totals.scores, outcome.scores, strict=True)
+        ),
+        losses=tuple(lost + times * (seat in outcome.losers) for seat, lost in enumerate(totals.losses)),
+        draws=totals.draws + times * outcome.draw,
     )
 
 
@@ -161,9 +185,11 @@ def merged(one: Totals, other: Totals) -> Totals:
 
 def simulated(plan: Plan, numbers: Iterable[int]) -> Totals:
     """The totals of the deals *numbers* of *plan*."""
+    # deals that went alike are added up together: there are fewer ways to end than deals
+    alike = Counter(simulate(plan, number)[ENDED:] for number in numbers)
     totals = no_totals(len(plan.bots))
-    for number in numbers:
-        totals = counted(totals, simulate(plan, number))
+    for ending, times in alike.items():
+        totals = counted(totals, Outcome._make((0, "", 0, *ending)), times)
     return totals
 
 

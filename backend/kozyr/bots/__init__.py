@@ -10,7 +10,7 @@ from typing import Any, Final
 from kozyr.bots.decisions import ONLY_MOVE, BusyError, Decision, Thinking, searching
 from kozyr.bots.levels import DEFAULT_LEVEL, LEVELS, MOST_MS, MOST_SIMULATIONS, Level
 from kozyr.bots.memory import NOTHING, Memory, memory_of
-from kozyr.bots.players import moves_of, pick
+from kozyr.bots.players import Lots, moves_of, pick, random_player
 from kozyr.bots.thinkers import MEASURES, THINKERS
 from kozyr.engine.game import Game, State, View
 from kozyr.engine.moves import Move, Text
@@ -59,22 +59,24 @@ def decide(
     """
     chosen = LEVELS[level]
     thinker = THINKERS.get(game.slug)
-    draw = Random(chance)
+    lots = Lots(chance)
     if not chosen.simulations or thinker is None:
-        return _unthinking(view, chosen, draw) or Decision(chosen.player(game.slug, view, draw), (), BY_HABIT)
+        return _unthinking(view, chosen, lots) or Decision(chosen.player(game.slug, view, lots), (), BY_HABIT)
     tries = min(chosen.simulations if simulations is None else simulations, MOST_SIMULATIONS)
     limit = MOST_MS if budget_ms is None else min(budget_ms, MOST_MS)
     with searching():  # also where nothing is searched: that a bot had no choice is its secret
-        return _unthinking(view, chosen, draw) or thinker(view, memory, draw.random, Thinking(tries, limit))
+        return _unthinking(view, chosen, lots) or thinker(
+            view, memory, Random(chance).random, Thinking(tries, limit)
+        )
 
 
-def _unthinking(view: View, level: Level, draw: Random) -> Decision | None:
+def _unthinking(view: View, level: Level, lots: Lots) -> Decision | None:
     """The only move, or a slip; None if there is something to decide."""
     moves = moves_of(view)
     if len(moves) == 1:
         return Decision(moves[0], (), ONLY_MOVE)
-    if level.slip and draw.random() < level.slip:
-        return Decision(pick(moves, draw), (), SLIPPED)
+    if level.slip and lots.random() < level.slip:
+        return Decision(pick(moves, lots), (), SLIPPED)
     return None
 
 
@@ -89,7 +91,7 @@ def chance_of(state: State) -> str:
     So a decision differs from one move to the next even where the cards are the same, and no round locks.
     """
     setup = state.setup
-    return f"{setup.seed}/{setup.deal}/{state.ply}/{state.turn}"
+    return f"{setup.seed}/{setup.deal}/{state.ply}"
 
 
 def memory_for(game: Game[Any], state: State, level: str) -> Memory:
@@ -99,6 +101,11 @@ def memory_for(game: Game[Any], state: State, level: str) -> Memory:
 
 
 def bot_move(game: Game[Any], state: State, level: str) -> Move:
-    """The move of a bot of *level* that is on turn in *state*: it is shown its view and what it remembers."""
+    """The move of a bot of *level* that is on turn in *state*: it is shown its view and what it remembers.
+
+    Who plays at random looks at nothing but its moves, so nothing else is shown to it.
+    """
+    if LEVELS[level].player is random_player:
+        return pick(game.legal_moves(state), Lots(chance_of(state)))
     view = game.view(state, state.turn)
     return choose(game, view, level, chance_of(state), memory_for(game, state, level))

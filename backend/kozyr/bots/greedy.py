@@ -4,10 +4,9 @@ It plays to its own view alone: nothing is remembered and nothing is searched.
 """
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import Final
 
-from kozyr.bots.players import Player, moves_of, pick, random_player
+from kozyr.bots.players import Chance, Player, moves_of, pick, random_player
 from kozyr.engine.cards import SUITS, Card, parse_card, rank_of, suit_of
 from kozyr.engine.game import View
 from kozyr.engine.moves import Move
@@ -18,7 +17,7 @@ SLIP: Final = 0.05
 """
 
 
-def greedy(game: str, view: View, chance: Random) -> Move:
+def greedy(game: str, view: View, chance: Chance) -> Move:
     """The player's idea for *game*; any legal move in a game for which it has none."""
     return IDEAS.get(game, random_player)(game, view, chance)
 
@@ -30,7 +29,7 @@ def _hand(view: View) -> tuple[Card, ...]:
 # ---- the covering games ----
 
 
-def _cover_cheaply(game: str, view: View, chance: Random) -> Move:
+def _cover_cheaply(game: str, view: View, chance: Chance) -> Move:
     """Covers with the cheapest card and leads the cheapest; takes only when nothing covers."""
     moves = moves_of(view)
     if chance.random() < SLIP:
@@ -52,7 +51,7 @@ def _trump(view: View) -> int:
 # ---- Earl of Coventry ----
 
 
-def _lead_the_longest_rank(game: str, view: View, chance: Random) -> Move:
+def _lead_the_longest_rank(game: str, view: View, chance: Chance) -> Move:
     """Leads a rank of which it holds most, so that few others can answer; else plays what it must."""
     moves = moves_of(view)
     if view.phase != "lead":
@@ -77,7 +76,7 @@ def _cost(card: Card) -> tuple[int, int]:
     return (CARD_POINTS[card], STRENGTH[card])
 
 
-def _play_for_two(game: str, view: View, chance: Random) -> Move:
+def _play_for_two(game: str, view: View, chance: Chance) -> Move:
     """Gives points to the partner's trick, takes what is worth it, throws away what is cheap."""
     moves = moves_of(view)
     match view.phase:

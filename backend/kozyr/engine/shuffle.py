@@ -48,7 +48,11 @@ def shuffled(cards: Sequence[Card], seed: str, shuffles: int) -> tuple[Card, ...
 def drawn_dealer(players: int, seed: str) -> Seat:
     """The first dealer, drawn by lot from *seed* (CV-12, CV-24)."""
     fair = FAIR[players - 1]
-    return next(byte for byte in _stream(DEALER, seed, 0) if byte < fair) % players
+    stream = _stream(DEALER, seed, 0)
+    byte = next(stream)
+    while byte >= fair:
+        byte = next(stream)
+    return byte % players
 
 
 def drawn_trumps(players: int, seed: str) -> tuple[Suit, ...]:

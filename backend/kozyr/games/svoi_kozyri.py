@@ -18,9 +18,9 @@ from kozyr.engine.cards import (
     Seat,
     Suit,
     card_set,
-    cards_of,
     cut_pack,
     deal_singly,
+    lowest,
 )
 from kozyr.engine.codec import Fault, Inline, Json, Range
 from kozyr.engine.covering import TAKE, DrawRule, MaxTurns, PileVisibility, Standing
@@ -332,15 +332,16 @@ def _pass_sixes(hands: list[CardSet], trumps: Sequence[Suit]) -> tuple[list[Card
     known = [0] * len(hands)
     events = []
     for suit in sorted(trumps):
-        owner = trumps.index(suit)
-        six = SIXES & SUIT_CARDS[suit]
-        giver = next(seat for seat, hand in enumerate(hands) if hand & six)
-        if giver == owner:
+        owner, six = trumps.index(suit), SIXES & SUIT_CARDS[suit]
+        if hands[owner] & six:
             continue
+        giver = 0
+        while not hands[giver] & six:
+            giver += 1
         hands[giver] ^= six
         hands[owner] |= six
         known[owner] = six
-        events.append(Event(giver, "pass-six", cards_of(six), to=owner))
+        events.append(Event(giver, "pass-six", (lowest(six),), None, owner))
     return known, events
 
 

@@ -1,0 +1,59 @@
+"""Deals that are played in one go go as they do move by move."""
+
+from itertools import pairwise, product
+
+import pytest
+
+from kozyr import simulation
+from kozyr.bots.greedy_deals import QUICK
+from kozyr.games import GAMES
+from kozyr.simulation import CAPPED, Outcome, Plan, merged, simulate, simulated
+from tests.play import all_rules
+
+TABLES = [
+    (slug, players) for slug in QUICK for players in range(GAMES[slug].seats[0], GAMES[slug].seats[1] + 1)
+]
+
+
+def move_by_move(plan: Plan, number: int, monkeypatch: pytest.MonkeyPatch) -> Outcome:
+    with monkeypatch.context() as patched:
+        patched.setattr(simulation, "QUICK", {})
+        return simulate(plan, number)
+
+
+@pytest.mark.parametrize(("slug", "players"), TABLES)
+def test_a_quick_deal_ends_as_it_does_move_by_move(
+    slug: str, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered = all_rules(GAMES[slug])
+    reasons = set()
+    for number in range(240):
+        plan = Plan(slug, offered[number % len(offered)], ("greedy",) * players, "quick", 200)
+        outcome = simulate(plan, number)
+        assert outcome == move_by_move(plan, number, monkeypatch)
+        reasons.add(outcome.reason)
+    assert reasons >= {"last-player", "draw", "max-turns"}
+
+
+@pytest.mark.parametrize("slug", QUICK)
+def test_a_quick_deal_is_broken_off_where_it_is_move_by_move(
+    slug: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = GAMES[slug].rules
+    for most, max_turns in product((1, 15, 16, 17), (None, 1, 16, 17, 40)):
+        plan = Plan(slug, rules(max_turns=max_turns), ("greedy",) * 2, "broken off", most)
+        outcome = simulate(plan, 0)
+        assert outcome == move_by_move(plan, 0, monkeypatch)
+        assert outcome.reason == (CAPPED if max_turns is None or most < max_turns else "max-turns")
+
+
+@pytest.mark.parametrize(
+    ("slug", "bots"), [("svoi-kozyri", ("greedy",) * 4), ("earl-of-coventry", ("random",) * 3)]
+)
+def test_the_totals_are_the_same_however_the_deals_are_shared_out(slug: str, bots: tuple[str, ...]) -> None:
+    plan = Plan(slug, GAMES[slug].rules(), bots, "shards")
+    whole = simulated(plan, range(60))
+    for cuts in ((0, 20, 40, 60), (0, 1, 59, 60), (0, 60, 60, 60)):
+        first, second, third = (range(start, stop) for start, stop in pairwise(cuts))
+        parts = simulated(plan, third), simulated(plan, first), simulated(plan, second)
+        assert merged(merged(parts[0], parts[1]), parts[2]) == whole
