@@ -1,6 +1,7 @@
 """What all tests share: the running service, the browser, and how far hypothesis looks."""
 
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 START_SECONDS = 30
 STOP_SECONDS = 10
-LOOPBACK = ("127.0.0.1", "localhost", "[::1]", "::1")
+LOOPBACK = re.compile(r"127(\.\d+){3}|localhost|\[?::1\]?")
 
 # Every run looks at the same examples. HYPOTHESIS_PROFILE=explore looks at other ones, and longer.
 COMMON: dict[str, Any] = {
@@ -188,5 +189,5 @@ def _note_console(kind: str, text: str, problems: list[Problem]) -> None:
 
 def _note_request(url: str, problems: list[Problem]) -> None:
     parts = urlsplit(url)
-    if parts.scheme in ("http", "https", "ws", "wss") and parts.hostname not in LOOPBACK:
+    if parts.scheme in ("http", "https", "ws", "wss") and not LOOPBACK.fullmatch(parts.hostname or ""):
         problems.append(Problem("outside", url))

@@ -48,11 +48,13 @@ class Scene:
         said = ",".join(f"{each}:{base64.b64encode(bytes([each]) * 32).decode()}" for each in numbers)
         Path(service.environment["KOZYR_STATE_KEYS_FILE"]).write_text(said, encoding="utf-8")
 
-    def start(self, service: Server) -> None:
-        """Starts *service*, and waits until it is ready."""
-        Path(service.environment["PROMETHEUS_MULTIPROC_DIR"]).mkdir(exist_ok=True)
-        service.start()
-        service.wait_for(f"http://{service.environment['KOZYR_BIND']}/api/v1/ready")
+    def start(self, *services: Server) -> None:
+        """Starts *services*, and waits until they are ready."""
+        for service in services:
+            Path(service.environment["PROMETHEUS_MULTIPROC_DIR"]).mkdir(exist_ok=True)
+            service.start()
+        for service in services:
+            service.wait_for(f"http://{service.environment['KOZYR_BIND']}/api/v1/ready")
 
     def start_redis(self) -> None:
         """Starts redis, and waits until it is ready."""
@@ -97,8 +99,7 @@ def scene(folder: Path) -> Iterator[Scene]:
         for server in (found.redis, *found.services, found.nginx):
             servers.callback(server.stop)
         found.start_redis()
-        for service in found.services:
-            found.start(service)
+        found.start(*found.services)
         found.nginx.start()
         found.nginx.wait_for(f"{found.url}/api/v1/ready")
         yield found

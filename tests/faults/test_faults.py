@@ -1,12 +1,17 @@
 """No game is lost while parts of the service are killed, replaced and stopped."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from kozyr.games import GAMES
 from tests.faults.players import Players
 from tests.faults.scene import scene
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.servers
 
@@ -59,3 +64,26 @@ def test_no_game_is_lost(tmp_path: Path) -> None:
     assert set(calls) <= {"answered 200", "answered 429", "repeated at another replica"}
     for service in stage.services:
         assert "Traceback" not in service.said
+
+
+PLY = "() => document.querySelector('kozyr-table')?.view?.ply ?? -1"
+MOVED_ON = """(ply) => {
+    const table = document.querySelector("kozyr-table");
+    if (table?.view?.ply > ply) return true;
+    if (table?.legalMoves.length > 0) table.play(table.legalMoves[0]);
+    return false;
+}"""
+"""Whether there is a new position; until then the table is asked to move as soon as it can."""
+
+
+def test_a_table_in_a_browser_does_not_notice(tmp_path: Path, new_page: "Callable[..., Page]") -> None:
+    """The page comes through nginx; whichever replica is killed, the table goes on."""
+    with scene(tmp_path) as stage:
+        page = new_page(reduced_motion="reduce")
+        page.goto(f"{stage.url}/?table=earl-of-coventry&players=3&bots=all&seed=faults")
+        for service in stage.services:
+            service.kill()
+            for _ in range(2):
+                page.wait_for_function(MOVED_ON, arg=page.evaluate(PLY), polling=100, timeout=30_000)
+            stage.start(service)
+        assert stage.calls()["repeated at another replica"] > 0
