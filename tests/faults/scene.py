@@ -19,23 +19,23 @@ SERVICE_PORTS = (8001, 8002)
 class Scene:
     """The servers, and what can happen to them."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, rate: str) -> None:
         self.folder = folder
         self.host = own_address()
         self.url = f"http://{self.host}:{NGINX_PORT}"
         binds = [f"{self.host}:{port}" for port in SERVICE_PORTS]
-        self.services = [self._service(bind) for bind in binds]
+        self.services = [self._service(bind, rate) for bind in binds]
         self.nginx = nginx(f"{self.host}:{NGINX_PORT}", binds, folder)
         self.redis = redis(self.host, REDIS_PORT, folder)
 
-    def _service(self, bind: str) -> Server:
+    def _service(self, bind: str, rate: str) -> Server:
         _, _, port = bind.rpartition(":")
         settings = {
             "KOZYR_ENV": "production",
             "KOZYR_STATE_KEYS_FILE": str(self.folder / f"keys-{port}"),
             "KOZYR_PROXIES": "1",
             "KOZYR_RATE_STORAGE": f"redis://{self.host}:{REDIS_PORT}/0",
-            "KOZYR_RATE_CALLS": "100000/minute",  # nginx's limit, by the second, is soon met
+            "KOZYR_RATE_CALLS": rate,
             # one that is killed cannot clear away behind itself
             "PROMETHEUS_MULTIPROC_DIR": str(self.folder / f"kozyr-metrics-{port}"),
         }
@@ -92,9 +92,9 @@ class Scene:
 
 
 @contextmanager
-def scene(folder: Path) -> Iterator[Scene]:
-    """All of it, ready; ended afterwards."""
-    found = Scene(folder)
+def scene(folder: Path, *, rate: str = "100000/minute") -> Iterator[Scene]:
+    """All of it, ready; ended afterwards. The service counts, and allows each address so many calls."""
+    found = Scene(folder, rate)
     with ExitStack() as servers:
         for server in (found.redis, *found.services, found.nginx):
             servers.callback(server.stop)
