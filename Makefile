@@ -16,6 +16,7 @@ PYTEST := $(BIN)/python -m pytest
 RUN_STAMP := $(VENV)/.installed-run
 TEST_STAMP := $(VENV)/.installed-test
 NODE_STAMP := node_modules/.installed
+API_TYPES := frontend/types/openapi.d.ts
 KEYS := $(VENV)/state-keys
 RUN_LOCKS := backend/requirements.txt backend/requirements-build.txt
 TEST_LOCKS := backend/requirements-test.txt
@@ -132,7 +133,10 @@ lint-python: $(TEST_STAMP)  ## ruff, mypy --strict
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-lint-js: need-node $(NODE_STAMP)  ## eslint, tsc
+$(API_TYPES): $(NODE_STAMP) $(wildcard openapi/*.yaml openapi/*/*.yaml)
+	@npx --no-install openapi-typescript openapi/openapi.yaml -o $@ >/dev/null 2>&1
+
+lint-js: need-node $(NODE_STAMP) $(API_TYPES)  ## eslint, tsc (with the contract's types)
 	npx --no-install eslint .
 	npx --no-install tsc -p .
 
