@@ -1,17 +1,16 @@
 /**
- * `<kozyr-table game="svoi-kozyri" players="4">`: a card table that plays by the service beside it.
- *
- * Attributes: game, players, seat, bots (`all`, `none` or seats), level, rules (JSON), lang, api, seed, theme, suits, indices,
- * speed, pause, sort, confirm, hints, undo, persist, readonly, controls. Events: ready, beforemove, move, position, trick, dealover, gameover, error.
+ * `<kozyr-table game="svoi-kozyri" players="4">`: a card table that plays by the service beside it. Its attributes,
+ * properties, methods and events are described in docs/table.md.
  */
 import { apiClient } from "./table/api-client.js";
 import { Sitting } from "./table/sitting.js";
-import { sheet } from "./table/table.css.js";
+import { styles } from "./table/table.css.js";
 
+/** Attributes whose change begins another game, and those that are seen at once. */
 const TABLE = ["game", "players", "seat", "bots", "level", "rules", "seed", "api", "persist"];
 const LOOKS = ["lang", "suits", "indices", "speed", "pause", "sort", "confirm", "hints", "undo", "readonly", "controls", "theme"];
 const SWITCHES = ["confirm", "readonly"];
-const CONTROLS = ["trick", "hint", "undo", "log", "menu"];
+const CONTROLS = "trick hint undo log menu";
 const PAUSE = 1500;
 
 /** Plain Node.js has no elements; the module can be read there all the same. @type {typeof HTMLElement} */
@@ -22,7 +21,7 @@ export class KozyrTable extends Base {
 
   /** @type {any} `states` is younger than the types */
   #internals = this.attachInternals?.();
-  #root = this.attachShadow?.({ mode: "open", delegatesFocus: false });
+  #root = /** @type {ShadowRoot} */ (this.attachShadow?.({ mode: "open" }));
   /** @type {Sitting | null} */
   #sitting = null;
   #due = false;
@@ -30,19 +29,25 @@ export class KozyrTable extends Base {
   #first = null;
   /** @type {Record<string, string>} */
   #strings = {};
-  #watch = globalThis.ResizeObserver ? new ResizeObserver(() => requestAnimationFrame(() => this.#sitting?.refresh())) : null;
+  #watch = globalThis.ResizeObserver && new ResizeObserver(() => requestAnimationFrame(() => this.#sitting?.refresh()));
 
   connectedCallback() {
-    for (const name of ["strings", ...KozyrTable.observedAttributes]) this.#takeOver(name);
-    this.#root.adoptedStyleSheets = [sheet()];
-    this.#watch.observe(this);
+    // Properties set before the element was defined.
+    for (const name of ["strings", ...KozyrTable.observedAttributes].filter((each) => Object.hasOwn(this, each))) {
+      const value = this[name];
+      delete this[name];
+      this[name] = value;
+    }
+    if (!this.#root.adoptedStyleSheets.length) this.#root.adoptedStyleSheets = [styles()];
+    this.#watch?.observe(this);
     if (!this.#sitting) this.#restart();
   }
 
   disconnectedCallback() {
+    // A move in the document is not a removal.
     queueMicrotask(() => {
       if (this.isConnected) return;
-      this.#watch.disconnect();
+      this.#watch?.disconnect();
       this.#sitting?.leave();
       this.#sitting = null;
     });
@@ -56,13 +61,11 @@ export class KozyrTable extends Base {
 
   // ---- what a page can do
 
-  /** A new game with the present attributes. @param {string} [seed] @returns {Promise<void>} when it is on screen */
   async newGame(seed) {
-    await this.#settled();
+    await null; // attributes set in the same breath are taken in
     return this.#sitting?.newGame(seed);
   }
 
-  /** @param {string} move such as "cover 6d+Qs" @returns {Promise<void>} when it and the bots' answer are on screen */
   async play(move) {
     return this.#sitting?.play(move);
   }
@@ -76,49 +79,43 @@ export class KozyrTable extends Base {
   }
 
   async undo() {
-    return this.#sitting?.undo();
+    this.#sitting?.leaf("undo");
   }
 
   async redo() {
-    return this.#sitting?.redo();
+    this.#sitting?.leaf("redo");
   }
 
-  /**
-   * Sits down at a deal that was dealt elsewhere; with a newer state of the same deal, goes on with it.
-   * @param {import("./table/session.js").Invitation} invitation
-   * @returns {Promise<void>}
-   */
+  /** @param {Invitation} invitation */
   async join(invitation) {
-    return this.#at(invitation.game, (sitting) => sitting.join({ ...invitation, game: this.getAttribute("game") }));
+    return this.#at(invitation.game, (sitting) => sitting.join({ ...invitation, game: this.getAttribute("game") ?? "" }));
   }
-
-  /** Opens a record (data or text) or the text of a link: deals it again, or shows its replay. @param {any} record @returns {Promise<void>} */
+  
   async load(record) {
-    const { recordIn } = await import("./table/record.js");
-    const game = await recordIn(record).then((data) => data.game ?? /\[Game "([^"]+)"\]/.exec(data.text)?.[1], () => null);
-    return this.#at(game, (sitting) => sitting.load(record));
+    const { gameIn } = await import("./table/record.js");
+    return this.#at(await gameIn(record), (sitting) => sitting.load(record));
   }
-
-  /** To a position of the replay; of a deal that is over its replay is opened. @param {number} ply */
+  
   async goto(ply) {
     return this.#sitting?.goto(ply);
   }
-
-  /** A text for a link to this deal, or to its replay once it is over; null if this table does not know its cards. */
+  
   async link() {
     return (await this.#sitting?.link()) ?? null;
   }
 
   focusHand() {
-    this.#sitting?.focusHand();
+    this.#sitting?.surface.focusHand();
   }
 
-  /** What the person at the screen sees; null while nobody may look. */
   get view() {
     return this.#sitting?.view ?? null;
   }
 
-  /** The state as the service gave it: sealed, or open if the table was given an open one. */
+  get legalMoves() {
+    return this.view?.legal_moves ?? [];
+  }
+
   get state() {
     return this.#sitting?.session?.state ?? null;
   }
@@ -127,21 +124,14 @@ export class KozyrTable extends Base {
     if (state) void this.#sitting?.put(state);
   }
 
-  /** The tickets of the seats that this table may move, null for the others. */
   get tickets() {
     return this.#sitting?.session?.tickets ?? [];
   }
 
-  /** What happened in this deal, as everybody may know it. */
   get events() {
     return this.#sitting?.session?.events ?? [];
   }
 
-  get legalMoves() {
-    return this.view?.legal_moves ?? [];
-  }
-
-  /** Texts of the page's own, by key. */
   get strings() {
     return this.#strings;
   }
@@ -152,14 +142,6 @@ export class KozyrTable extends Base {
   }
 
   // ---- inside
-
-  /** A property set before the element was defined. */
-  #takeOver(name) {
-    if (!Object.hasOwn(this, name)) return;
-    const value = this[name];
-    delete this[name];
-    this[name] = value;
-  }
 
   /** Does something at the table of a game; sits down there for it if need be. */
   async #at(game, deed) {
@@ -177,7 +159,7 @@ export class KozyrTable extends Base {
       this.#due = false;
       if (!this.isConnected || !this.getAttribute("game")) return;
       this.#sitting?.leave();
-      this.#sitting = new Sitting({
+      const sitting = new Sitting({
         root: this.#root,
         api: apiClient({ base: this.#base() }),
         wishes: () => this.#wishes(),
@@ -186,16 +168,11 @@ export class KozyrTable extends Base {
         wish: (name, value) => this.setAttribute(name, value),
         asked: (asked) => this.#internals.states[asked ? "add" : "delete"]("my-turn"),
       });
-      this.#sitting.refresh();
-      const first = this.#first ?? ((sitting) => sitting.sit());
+      const first = this.#first ?? (() => sitting.sit());
       this.#first = null;
-      void first(this.#sitting);
+      this.#sitting = sitting;
+      void first(sitting);
     });
-  }
-
-  /** Until attributes set in the same breath have been taken in. */
-  #settled() {
-    return new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
   }
 
   #base() {
@@ -203,20 +180,22 @@ export class KozyrTable extends Base {
     return new URL(base, this.baseURI).href.replace(/\/$/, "");
   }
 
-  /** @returns {import("./table/sitting.js").Wishes} */
+  /** @returns {Wishes} */
   #wishes() {
     const text = (name) => this.getAttribute(name);
     const number = (name, otherwise) => (text(name) === null || Number.isNaN(Number(text(name))) ? otherwise : Number(text(name)));
-    const controls = (text("controls") ?? CONTROLS.join(" ")).split(/[\s,]+/);
+    // The property `undo` is the deed; the attribute `undo="off"` takes its button away, `hints="off"` that of the hints.
+    const off = ["undo", "hints"].filter((name) => text(name) === "off").map((name) => name.replace(/s$/, ""));
+    const controls = (text("controls") ?? CONTROLS).split(/[\s,]+/).filter((name) => !off.includes(name));
     return {
-      game: text("game"),
+      game: text("game") ?? "",
       players: number("players", null),
       seat: number("seat", 0),
       bots: text("bots") ?? "all",
       level: text("level"),
       rules: this.#rules(),
       seed: text("seed"),
-      lang: this.lang || this.parentElement?.closest("[lang]")?.getAttribute("lang") || globalThis.navigator?.language,
+      lang: this.lang || this.parentElement?.closest("[lang]")?.getAttribute("lang") || navigator.language,
       strings: this.#strings,
       suits: text("suits") === "2" ? "2" : "4",
       indices: text("indices") ?? "auto",
@@ -226,8 +205,7 @@ export class KozyrTable extends Base {
       confirm: this.hasAttribute("confirm"),
       persist: text("persist"),
       readonly: this.hasAttribute("readonly"),
-      // The property `undo` is the deed; the attribute `undo="off"` takes it away, `hints="off"` the hints.
-      controls: new Set(controls.filter((name) => !(name === "undo" && text("undo") === "off") && !(name === "hint" && text("hints") === "off"))),
+      controls: new Set(controls),
     };
   }
 

@@ -1,6 +1,5 @@
 /** What a visitor reads on the page of fair deals, in Russian and English. */
-import { chooseLanguage } from "../i18n/index.js";
-import { fill } from "../i18n/template.js";
+import { chooseLanguage, fill } from "../i18n/template.js";
 
 const RU = {
   page: {

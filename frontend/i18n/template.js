@@ -6,13 +6,16 @@ const GAP = /\{([^{}]*)\}/g;
 const CATEGORIES = { ru: ["one", "few", "many"], en: ["one", "other"] };
 const rules = {};
 
-function pluralForm(forms, n, lang) {
-  rules[lang] ??= new Intl.PluralRules(lang);
-  const place = CATEGORIES[lang].indexOf(rules[lang].select(Math.abs(n)));
-  return forms[place] ?? forms.at(-1);
+/** The first of the wanted language tags ("ru-RU", "en") that is spoken here; English if none is. */
+export function chooseLanguage(...wanted) {
+  return wanted.map((tag) => String(tag ?? "").slice(0, 2).toLowerCase()).find((tag) => Object.hasOwn(CATEGORIES, tag)) ?? "en";
 }
 
-/** Text *text* with its gaps filled from *values*, in the language *lang* ("ru" or "en"). */
+function pluralForm(forms, n, lang) {
+  rules[lang] ??= new Intl.PluralRules(lang);
+  return forms[CATEGORIES[lang].indexOf(rules[lang].select(Math.abs(n)))] ?? forms.at(-1);
+}
+
 export function fill(text, values = {}, lang = "en") {
   return text.replace(GAP, (_, gap) => {
     if (gap.includes("|")) return gap.split("|")[values.you ? 1 : 0];
@@ -24,11 +27,10 @@ export function fill(text, values = {}, lang = "en") {
   });
 }
 
-/** As {@link fill}, with a capital at the beginning. */
-export function fillCapital(text, values, lang) {
-  const filled = fill(text, values, lang);
-  return filled.charAt(0).toUpperCase() + filled.slice(1);
-}
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** As `fill`, with a capital at the beginning. */
+export const fillCapital = (text, values, lang) => capital(fill(text, values, lang));
 
 /** The names of the values that a text takes, each once, in the order of the alphabet. */
 export function placeholders(text) {

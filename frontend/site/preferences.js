@@ -1,5 +1,5 @@
 /** How the visitor wants it: language, theme, cards. Kept in the browser; a forbidden storage just keeps nothing. */
-import { chooseLanguage } from "../i18n/index.js";
+import { chooseLanguage } from "../i18n/template.js";
 
 const KEY = "kozyr:preferences";
 

@@ -7,38 +7,21 @@
  */
 import { HIDDEN, moveText, parseEvent } from "./notation.js";
 
-/**
- * @typedef {{name: string, seat: number | null, cards: string[]}} Zone
- * @typedef {{seat: number | null, text: string, to?: number, verse?: number, points?: number}} TableEvent
- * @typedef {Record<string, any> & {zones: Zone[]}} View
- * @typedef {{view: View, event: TableEvent | null, stays: boolean}} Frame `stays`: something is complete and wants to be seen
- */
-
 const FULL_RUN = 4;
 
-/** @param {View} view @param {string} name @returns {Zone[]} */
 export const zonesNamed = (view, name) => view.zones.filter((zone) => zone.name === name);
 
-/** @param {View} view @param {string} name @returns {string[]} the cards of all zones of this name */
 export const cardsIn = (view, name) => zonesNamed(view, name).flatMap((zone) => zone.cards);
 
-/** @param {View} view @param {number | null} seat @returns {string[]} */
 export const handOf = (view, seat) => view.zones.find((zone) => zone.name === "hands" && zone.seat === seat)?.cards ?? [];
 
-/** @param {View} view @param {number} seat @returns {number | null} the team of a seat, if the game has teams */
 export function teamOf(view, seat) {
   if (!view.teams) return null;
   const team = view.teams.findIndex((seats) => seats.includes(seat));
   return team < 0 ? null : team;
 }
 
-/**
- * The frames that lead from one view to the next.
- * @param {View} view
- * @param {TableEvent[]} events as the seat of this view may see them
- * @param {View | null} final the service's view after the last event; null if nobody may look yet
- * @returns {Frame[]}
- */
+/** The frames that lead from one view to the next. */
 export function framesOf(view, events, final) {
   /** @type {Frame[]} */
   const frames = [];
@@ -51,18 +34,12 @@ export function framesOf(view, events, final) {
   return frames;
 }
 
-/** @param {View} view @param {TableEvent} event */
 function staysAfter(view, event) {
   const verb = parseEvent(event.text)?.verb;
   return verb === "win-trick" || verb === "win-pile" || verb === "catch" || (verb === "play" && cardsIn(view, "run").length === FULL_RUN);
 }
 
-/**
- * The view after one event.
- * @param {View} view
- * @param {TableEvent} event
- * @returns {View}
- */
+/** The view after one event. */
 export function afterEvent(view, event) {
   const parts = parseEvent(event.text);
   const now = { ...cleared(view), turn: event.seat, legal_moves: null, take: null };
@@ -70,8 +47,8 @@ export function afterEvent(view, event) {
   return carry ? carry(now, event, parts.cards) : now;
 }
 
-/** What was complete goes to its heap. @param {View} view @returns {View} */
-function cleared(view) {
+/** What was complete goes to its heap. */
+export function cleared(view) {
   let now = view;
   if (now.taker !== undefined && now.taker !== null) {
     const cards = cardsIn(now, "trick");
@@ -125,13 +102,11 @@ const CARRIES = {
   "pass-six": between,
 };
 
-/** @param {View} view @param {TableEvent} event @param {string[]} cards */
 function between(view, event, cards) {
   const given = hand(view, event.seat, (held) => without(held, cards));
   return hand(given, event.to ?? null, (held) => [...held, ...shownTo(view, event.to ?? null, cards)]);
 }
 
-/** @param {View} view @param {TableEvent} event @param {string[]} cards @param {string} place */
 function fromHandTo(view, event, cards, place) {
   const left = hand(view, event.seat, (held) => without(held, cards));
   if (place === "trick") return { ...left, zones: [...left.zones, ...cards.map((card) => ({ name: "trick", seat: event.seat, cards: [card] }))] };
@@ -139,11 +114,11 @@ function fromHandTo(view, event, cards, place) {
   return { ...lay(left, place, (there) => [...onlyTop(view, there), ...cards]), laid: cards.length };
 }
 
-/** A pile of which one sees what is covered now, but not what was covered before. @param {View} view @param {string[]} pile */
+/** A pile of which one sees what is covered now, but not what was covered before. */
 const onlyTop = (view, pile) =>
   view.rules?.pile_visibility === "all" ? pile : pile.map((card, spot) => (spot < pile.length - 1 ? HIDDEN : card));
 
-/** Card points that an event tells are added up. @param {View} view @param {TableEvent} event */
+/** Card points that an event tells are added up. */
 function counted(view, event) {
   const team = event.seat === null ? null : teamOf(view, event.seat);
   if (team === null || !view.card_points || event.points === undefined) return view;
@@ -153,7 +128,7 @@ function counted(view, event) {
 /** Cards as they look in a hand: the own one is open, the others are face down. */
 const shownTo = (view, seat, cards) => (seat === view.seat ? cards : cards.map(() => HIDDEN));
 
-/** A hand without these cards; of a face-down hand as many cards go. @param {string[]} held @param {string[]} cards */
+/** A hand without these cards; of a face-down hand as many cards go. */
 function without(held, cards) {
   const left = [...held];
   for (const card of cards) {
@@ -163,30 +138,20 @@ function without(held, cards) {
   return left;
 }
 
-/** @param {View} view @param {number | null} seat @param {(cards: string[]) => string[]} change */
 function hand(view, seat, change) {
   const zone = view.zones.find((each) => each.name === "hands" && each.seat === seat);
   return zone ? put(view, zone, change(zone.cards)) : view;
 }
 
-/** @param {View} view @param {string} name @param {(cards: string[]) => string[]} change */
 function lay(view, name, change) {
   const zone = view.zones.find((each) => each.name === name);
   if (zone) return put(view, zone, change(zone.cards));
   return { ...view, zones: [...view.zones, { name, seat: null, cards: change([]) }] };
 }
 
-/** @param {View} view @param {Zone} zone @param {string[]} cards */
 const put = (view, zone, cards) => ({ ...view, zones: view.zones.map((each) => (each === zone ? { ...zone, cards } : each)) });
 
-/**
- * An event as a seat may see it (null: everybody). An open state tells everything; the cards that
- * only some may know are turned face down here, until the service does it.
- * @param {TableEvent} event
- * @param {number | null} seat
- * @param {View} before the view before the event
- * @returns {TableEvent}
- */
+/** An event as a seat may see it (null: everybody). An open state tells everything; the cards that only some may know are turned face down here, until the service does it. */
 export function seenBy(event, seat, before) {
   const parts = parseEvent(event.text);
   if (!parts || !parts.cards.length) return event;
@@ -204,11 +169,7 @@ export function seenBy(event, seat, before) {
   }
 }
 
-/**
- * A view for a screen that is being passed on: what its seat alone may see is turned face down.
- * @param {View} view
- * @returns {View}
- */
+/** A view for a screen that is being passed on: what its seat alone may see is turned face down. */
 export function faceDown(view) {
   const hidden = (cards, open) => cards.map((card, place) => (place < cards.length - open ? HIDDEN : card));
   const zones = view.zones.map((zone) => {
@@ -218,44 +179,4 @@ export function faceDown(view) {
   const piles = view.piles?.map((pile) =>
     pile.winner === null ? { ...pile, cards: pile.cards.map(([seat, card], place) => [seat, place ? card : HIDDEN]) } : pile);
   return { ...view, zones, legal_moves: null, ...(piles ? { piles } : {}) };
-}
-
-/**
- * Which of the events that somebody sent are news: the shortest tail that leads from the view seen last to the new one.
- * What was sent need not be true: events that do not lead there are not shown.
- * @param {View | null} seen the view seen last; null: nothing of this deal yet
- * @param {unknown} sent
- * @param {View} view the service's view
- * @returns {{known: TableEvent[], news: TableEvent[]}} those before, and those to be shown
- */
-export function catchUp(seen, sent, view) {
-  const events = eventsFrom(sent, view.bots.length);
-  if (!seen) return { known: events, news: [] };
-  for (let from = events.length - 1; from >= 0; from--) {
-    let now = seen;
-    for (const event of events.slice(from)) now = afterEvent(now, seenBy(event, seen.seat, now));
-    if (agrees(now, view)) return { known: events.slice(0, from), news: events.slice(from) };
-  }
-  return { known: events, news: [] };
-}
-
-/** The events in what may be anything. @param {unknown} sent @param {number} players @returns {TableEvent[]} */
-function eventsFrom(sent, players) {
-  const isSeat = (seat) => Number.isInteger(seat) && seat >= 0 && seat < players;
-  const wellMade = (event) => isSeat(event?.seat) && typeof event.text === "string" && parseEvent(event.text) &&
-    (event.to === undefined || isSeat(event.to)) && ["points", "verse"].every((name) => event[name] === undefined || Number.isInteger(event[name]));
-  if (!Array.isArray(sent) || !sent.every(wellMade)) return [];
-  return sent.map(({ seat, text, to, points, verse }) => JSON.parse(JSON.stringify({ seat, text, to, points, verse })));
-}
-
-/** Whether two views show the same cards in the same places, as far as both show them. @param {View} one @param {View} other */
-function agrees(one, other) {
-  const shape = (view) => new Map(["hands", "pile", "stock", "run", "trick"].flatMap((name) =>
-    zonesNamed(view, name).map((zone) => [`${name} ${zone.seat}`, zone.cards])));
-  const [a, b] = [shape(cleared(one)), shape(cleared(other))];
-  const same = (cards, others = []) => {
-    const open = (list) => list.filter((card) => card !== HIDDEN);
-    return cards.length === others.length && (open(cards).length < cards.length || open(others).length < others.length || cards.every((card) => others.includes(card)));
-  };
-  return [...a].every(([name, cards]) => same(cards, b.get(name))) && [...b].every(([name, cards]) => same(cards, a.get(name)));
 }

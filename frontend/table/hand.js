@@ -1,107 +1,126 @@
 /** The hand: a toolbar of cards. One of them is reached with Tab, the others with the arrow keys. */
-import { cardName } from "../i18n/index.js";
-import { cardNode, turn } from "./card-node.js";
+import { cardNode, turn } from "../cards.js";
+import { cardName } from "../i18n/speech.js";
 import { match, place, set } from "./dom.js";
 import { handOf } from "./frames.js";
-import { handLayout } from "./hand-layout.js";
-import { byRank, bySuit } from "./notation.js";
-import { isTrump, lastingTrumps, trumpsLast } from "./strengths.js";
-
-/** @typedef {import("./surface.js").Scene} Scene */
+import { byRank, bySuit, HIDDEN, isTrump, lastingTrumps, trumpsLast } from "./notation.js";
 
 const SORTS = { suit: bySuit, rank: byRank };
 
 export class Hand {
-  #roving = "";
-  #rows = [];
+  /** The card that Tab reaches. */
+  roving = "";
+  /** Cards in the first row. */
+  row = 1;
 
-  /** @param {HTMLElement} node @param {{tap: (card: string) => void, look: (card: string) => void}} on */
-  constructor(node, on) {
+  /** @param {Deed} deed */
+  constructor(node, deed) {
     this.node = node;
-    this.on = on;
-    node.addEventListener("keydown", (event) => this.#key(event));
+    node.addEventListener("keydown", (event) => this.key(event));
     node.addEventListener("click", (event) => {
       const card = cardAt(event);
-      if (card) on.tap(card);
+      if (card) deed("tap", card);
     });
     node.addEventListener("focusin", (event) => {
       const card = cardAt(event);
       if (!card) return;
-      this.#rove(card);
-      on.look(card);
+      this.rove(card);
+      deed("look", card);
     });
   }
 
-  /** @param {Scene} scene @param {{width: number, height: number, largest: number}} room */
-  paint(scene, room) {
-    const { view, t, lang, look } = scene;
-    const held = this.node.contains(active(this.node)) ? this.#cards().indexOf(active(this.node)) : -1;
-    const cards = [...handOf(view, scene.mine)];
-    const order = SORTS[scene.sort];
+  /** @param {Scene} scene */
+  paint({ view, t, lang, look, mine, sort, asked, chosen, next, more, reasons, advised }, room) {
+    const { node } = this;
+    const held = this.cards.indexOf(this.active);
+    const cards = [...handOf(view, mine)];
+    const order = SORTS[sort];
     if (order) cards.sort(order === bySuit ? trumpsLast(view.game, order) : order);
-    const marked = lastingTrumps(view.game);
-    const layout = handLayout({ count: cards.length, ...room });
-    this.#rows = layout.rows;
-    const spots = layout.rows.flatMap((count, row) => Array.from({ length: count }, (_, column) => ({ row, column, count })));
-    set(this.node, "aria-label", t.hand);
-    place(this.node, { "hand-card": `${layout.card}px`, "hand-height": `${layout.height}px` });
-    match(this.node, cards, (card, n) => (card === "??" ? `back${n}` : card), (card) => cardNode("button", card, look), (node, card, n) => {
-      turn(node, card, look);
-      const { row, column, count } = spots[n];
-      const width = (count - 1) * layout.strip + layout.card;
-      place(node, { x: `${(room.width - width) / 2 + column * layout.strip}px`, y: `${row * layout.rise}px` });
-      const chosen = scene.chosen.indexOf(card);
-      const open = scene.next.has(card) || chosen >= 0;
-      set(node, "part", `card${scene.asked && open ? " playable" : ""}`);
-      set(node, "aria-label", spoken(card, view, t, lang, scene.mine));
-      set(node, "aria-disabled", String(!scene.asked || !open));
-      set(node, "aria-pressed", scene.asked ? String(chosen >= 0) : null);
-      set(node, "aria-description", scene.asked && !open ? (scene.reasons.get(card) ?? t.forbidden) : null);
-      set(node, "data-order", chosen >= 0 && scene.chosen.length + (scene.more ? 1 : 0) > 1 ? chosen + 1 : null);
-      node.classList.toggle("dim", scene.asked && !open && scene.next.size > 0);
-      node.classList.toggle("trump", marked.includes(card));
-      node.classList.toggle("chosen", chosen >= 0);
-      node.classList.toggle("advised", chosen < 0 && scene.advised.includes(card));
+    const trumps = lastingTrumps(view.game);
+    const { rows, card: size, strip, rise, height } = handLayout({ count: cards.length, ...room });
+    this.row = rows[0] ?? 1;
+    const spots = rows.flatMap((count, row) => Array.from({ length: count }, (_, column) => {
+      return { x: `${(room.width - (count - 1) * strip - size) / 2 + column * strip}px`, y: `${row * rise}px` };
+    }));
+    set(node, "aria-label", t.hand);
+    place(node, { "hand-card": `${size}px`, "hand-height": `${height}px` });
+    match(node, cards, (card, n) => (card === HIDDEN ? `back${n}` : card), (card) => cardNode("button", card, look), (each, card, n) => {
+      turn(each, card, look);
+      place(each, spots[n]);
+      const spot = chosen.indexOf(card);
+      const open = next.has(card) || spot >= 0;
+      const name = cardName(card, lang);
+      const marks = { dim: asked && !open && next.size > 0, trump: trumps.includes(card), chosen: spot >= 0, advised: spot < 0 && advised.includes(card) };
+      for (const [mark, on] of Object.entries(marks)) each.classList.toggle(mark, on);
+      set(each, "part", `card${asked && open ? " playable" : ""}`);
+      set(each, "aria-label", isTrump(card, view, mine) ? `${name}, ${t.trump}` : name);
+      set(each, "aria-disabled", String(!asked || !open));
+      set(each, "aria-pressed", asked ? String(spot >= 0) : null);
+      set(each, "aria-description", asked && !open ? (reasons.get(card)?.[lang] ?? t.forbidden) : null);
+      set(each, "data-order", spot >= 0 && chosen.length + (more ? 1 : 0) > 1 ? spot + 1 : null);
     });
-    if (!cards.includes(this.#roving)) this.#roving = cards[Math.max(0, Math.min(held, cards.length - 1))] ?? "";
-    this.#rove(this.#roving);
-    if (held >= 0 && !this.node.contains(active(this.node))) this.focus();
+    if (!cards.includes(this.roving)) this.roving = cards[Math.max(0, Math.min(held, cards.length - 1))] ?? "";
+    this.rove(this.roving);
+    if (held >= 0 && !this.cards.includes(this.active)) this.focus();
   }
 
   focus() {
-    (this.#cards().find((node) => node.getAttribute("data-card") === this.#roving) ?? this.#cards()[0])?.focus({ preventScroll: true });
+    (this.cards.find((node) => node.getAttribute("data-card") === this.roving) ?? this.cards[0])?.focus({ preventScroll: true });
   }
-
-  /** @returns {any[]} */
-  #cards() {
+  
+  get cards() {
     return [...this.node.children];
   }
 
-  #rove(card) {
-    this.#roving = card;
-    for (const node of this.#cards()) node.tabIndex = node.getAttribute("data-card") === card ? 0 : -1;
+  get active() {
+    return /** @type {ShadowRoot} */ (this.node.getRootNode()).activeElement;
+  }
+
+  rove(card) {
+    this.roving = card;
+    for (const node of this.cards) node.tabIndex = node.getAttribute("data-card") === card ? 0 : -1;
   }
 
   /** @param {KeyboardEvent} event */
-  #key(event) {
-    const cards = this.#cards();
-    const at = cards.indexOf(active(this.node));
+  key(event) {
+    const { cards, row } = this;
+    const at = cards.indexOf(this.active);
     if (at < 0 || event.ctrlKey || event.altKey || event.metaKey) return;
-    const row = this.#rows[0] ?? 1;
-    const steps = { ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + row, ArrowUp: at - row, Home: 0, End: cards.length - 1 };
-    const goal = steps[event.key];
+    const goal = { ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + row, ArrowUp: at - row, Home: 0, End: cards.length - 1 }[event.key];
     if (goal === undefined) return;
     event.preventDefault();
     cards[Math.max(0, Math.min(goal, cards.length - 1))].focus();
   }
 }
 
-/** @param {Event} event @returns {string | null} */
 const cardAt = (event) => /** @type {Element} */ (event.target).closest("[data-card]")?.getAttribute("data-card") ?? null;
 
-/** @param {Node} node */
-const active = (node) => /** @type {ShadowRoot} */ (node.getRootNode()).activeElement ?? null;
+// ---- how it lies: rows of overlapping cards, in CSS pixels
 
-function spoken(card, view, t, lang, seat) {
-  return isTrump(card, view, seat) ? `${cardName(card, lang)}, ${t.trump}` : cardName(card, lang);
+export const STRIP = 24;
+export const RISE = 44;
+const GAP = 6;
+const RATIO = 1.4;
+/** How much of a card's height rank and suit take. */
+const INDEX = 0.6;
+/** How much of a card's width also shows something of the picture. */
+const COMFORT = 0.36;
+const WIDTHS = [112, 104, 96, 88, 80, 72, 64, 58, 52, 48];
+
+export function handLayout({ count, width, height, largest = WIDTHS[0] }) {
+  const layouts = WIDTHS.filter((card) => card <= largest).map((card) => laidOut(count, width, card));
+  const low = layouts.filter((layout) => layout.height <= height);
+  return low.find(({ strip, card }) => strip >= card * COMFORT) ?? low[0] ?? layouts.at(-1) ?? laidOut(count, width, largest);
+}
+
+function laidOut(count, width, card) {
+  const most = Math.max(1, Math.floor((width - card) / STRIP) + 1);
+  const each = Math.ceil(count / Math.max(1, Math.ceil(count / most))) || 1;
+  const rows = [];
+  for (let left = count; left > 0; left -= each) rows.push(Math.min(each, left));
+  const longest = Math.max(1, ...rows);
+  const strip = longest === 1 ? card + GAP : Math.min(card + GAP, (width - card) / (longest - 1));
+  const tall = Math.round(card * RATIO);
+  const rise = Math.max(RISE, Math.round(tall * INDEX));
+  return { card, rows, strip, rise, height: tall + rise * (Math.max(1, rows.length) - 1) };
 }

@@ -5,44 +5,34 @@
 const LENGTH = 220;
 const NEAR = 2;
 
-const quiet = () => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
+/** Where the cards below a node lie. */
+export const whereabouts = (root) =>
+  new Map([...root.querySelectorAll("[data-card]")].map((node) => [node.getAttribute("data-card"), { box: node.getBoundingClientRect(), node }]));
 
-/**
- * @param {Element} root where cards lie: nodes with `data-card`
- * @returns {Map<string, {box: DOMRect, node: Element}>}
- */
-export function whereabouts(root) {
-  const places = new Map();
-  for (const node of root.querySelectorAll("[data-card]")) places.set(node.getAttribute("data-card"), { box: node.getBoundingClientRect(), node });
-  return places;
-}
-
-/**
- * @param {Element} root
- * @param {Map<string, {box: DOMRect, node: Element}>} before from `whereabouts`
- * @param {{from: Element | null, to: Element | null, speed: number, layer: Element}} how where new cards come from and gone ones
- *   go to; 0 is no motion; where gone ones fly
- */
 export function glide(root, before, { from, to, speed, layer }) {
-  if (!speed || quiet()) return;
-  const timing = { duration: LENGTH / speed, easing: "cubic-bezier(.2,.7,.3,1)" };
+  if (!speed || globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches) return;
+  const move = (node, start, end, opacity) => start !== end && node.animate?.(
+    [{ transform: start, opacity: 1 }, { transform: end, opacity }], { duration: LENGTH / speed, easing: "cubic-bezier(.2,.7,.3,1)" });
   const now = whereabouts(root);
+  const source = from?.getBoundingClientRect();
   for (const [card, { box, node }] of now) {
-    const old = before.get(card)?.box ?? from?.getBoundingClientRect();
-    if (old) move(node, shift(old, box), "none", timing);
+    const old = before.get(card)?.box ?? source;
+    if (old) move(node, shift(old, box), "none", 1);
   }
   if (!to) return;
   const goal = to.getBoundingClientRect();
+  const frame = layer.getBoundingClientRect();
   for (const [card, { box, node }] of before) {
     if (now.has(card) || !box.width) continue;
     const ghost = /** @type {HTMLElement} */ (node.cloneNode(true));
     ghost.removeAttribute("data-card");
-    const frame = layer.getBoundingClientRect();
-    Object.assign(ghost.style, { position: "absolute", left: `${box.left - frame.left}px`, top: `${box.top - frame.top}px`, width: `${box.width}px`, height: `${box.height}px`, margin: "0" });
+    const [left, top, width, height] = [box.left - frame.left, box.top - frame.top, box.width, box.height].map((length) => `${length}px`);
+    Object.assign(ghost.style, { position: "absolute", left, top, width, height, margin: "0" });
     layer.append(ghost);
-    const flight = move(ghost, "none", shift(goal, box), timing, true);
-    if (flight) flight.finished.then(() => ghost.remove(), () => ghost.remove());
-    else ghost.remove();
+    const gone = () => ghost.remove();
+    const flight = move(ghost, "none", shift(goal, box), 0.2);
+    if (flight) flight.finished.then(gone, gone);
+    else gone();
   }
 }
 
@@ -51,9 +41,4 @@ function shift(other, box) {
   const x = other.left + other.width / 2 - (box.left + box.width / 2);
   const y = other.top + other.height / 2 - (box.top + box.height / 2);
   return Math.abs(x) < NEAR && Math.abs(y) < NEAR ? "none" : `translate(${x}px, ${y}px)`;
-}
-
-function move(node, start, end, timing, fading = false) {
-  if (start === end || typeof node.animate !== "function") return null;
-  return node.animate([{ transform: start, opacity: 1 }, { transform: end, opacity: fading ? 0.2 : 1 }], timing);
 }

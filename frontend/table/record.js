@@ -68,6 +68,9 @@ export async function recordIn(given) {
   throw new CallError("bad-link");
 }
 
+/** Which game a record is of, as far as it says so. @param {any} given @returns {Promise<string | null>} */
+export const gameIn = (given) => recordIn(given).then(({ game, text }) => game ?? /\[Game "([^"]+)"\]/.exec(text ?? "")?.[1] ?? null, () => null);
+
 /** @param {CompressionStream | DecompressionStream} stream @param {Uint8Array<ArrayBuffer>} bytes */
 async function through(stream, bytes) {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
@@ -79,4 +82,14 @@ async function through(stream, bytes) {
     if (size > LONGEST) throw new RangeError("too long");
     parts.push(value);
   }
+}
+
+/** What was done in the deals of a record, as a session keeps it. @param {any} record @param {any[]} events of its replay */
+export function doneIn({ moves, next = [] }, events) {
+  let start = 0;
+  return [moves, ...next.map((deal) => deal.moves)].map((each) => {
+    const [first, last] = [start, start + each.length];
+    start = last + 1;
+    return events.filter(({ place }) => place >= first && place <= last).map(({ seat, text }) => `${seat} ${text}`);
+  });
 }

@@ -3,12 +3,6 @@
  * a replay is opened.
  */
 import { afterEvent } from "./frames.js";
-import { parseEvent } from "./notation.js";
-
-/**
- * @typedef {import("./frames.js").View} View
- * @typedef {import("./frames.js").TableEvent & {place: number}} PlacedEvent
- */
 
 /** More positions a request may not ask for. */
 const MOST = 1000;
@@ -18,7 +12,7 @@ export class Replay {
   deals = [];
   canUndo = false;
   canRedo = false;
-  canDealAgain = false;
+  dealt = null;
   awaited = null;
   tickets = [];
   course = null;
@@ -28,7 +22,7 @@ export class Replay {
 
   /**
    * Has a record played again.
-   * @param {ReturnType<import("./api-client.js").apiClient>} api
+   * @param {Api} api
    * @param {any} record as data, or `{text}`
    * @param {number} seat who sits at the lower edge if the record does not say it
    * @returns {Promise<{replay: Replay | null, record: any, table: any}>} no replay if the last deal of the record has no moves yet
@@ -50,7 +44,7 @@ export class Replay {
     this.record = record;
     this.game = record.game;
     this.positions = positions.map(({ table: each }) => each);
-    /** @type {PlacedEvent[]} */
+    /** @type {(TableEvent & {place: number})[]} */
     this.all = events.filter(({ place }) => place >= first).map(({ place, ...event }) => ({ ...event, place: place - first }));
     const bots = table.state.bots;
     const person = bots.findIndex((bot, place) => bot === null && bots.some(Boolean) && place >= 0);
@@ -64,14 +58,6 @@ export class Replay {
 
   get state() {
     return this.positions[this.#at].state;
-  }
-
-  get turn() {
-    return this.#view.turn;
-  }
-
-  get phase() {
-    return this.#view.phase;
   }
 
   get result() {
@@ -91,16 +77,7 @@ export class Replay {
     return this.log;
   }
 
-  get layers() {
-    const laid = this.log.filter(({ text }) => /^(play|lead|follow|cover|lay) /.test(text));
-    return new Map(laid.flatMap(({ text, seat }) => parseEvent(text).cards.map((card) => [card, seat])));
-  }
-
-  get lastTrick() {
-    return this.log.findLast(({ text }) => text.startsWith("win-trick ")) ?? null;
-  }
-
-  /** Goes to a position; the next one is told event by event. @param {number} ply @returns {Promise<import("./session.js").Step>} */
+  /** Goes to a position; the next one is told event by event. @param {number} ply @returns {Promise<Step>} */
   async goto(ply) {
     const at = Math.max(0, Math.min(this.positions.length - 1, Math.trunc(ply) || 0));
     const view = await this.#look(at);
@@ -115,7 +92,7 @@ export class Replay {
     }
     this.#at = at;
     this.#view = view;
-    return { frames: [...frames, { view, event: null, stays: false }], told: this.log.length - frames.length, curtain: null };
+    return { frames: [...frames, { view, event: null, stays: false }], told: this.log.length - frames.length };
   }
 
   /** What lies where, all of it. @param {number} at @returns {Promise<View>} */

@@ -2,7 +2,6 @@
 
 const PREFIX = "kozyr-table:";
 
-/** @param {() => Storage} [open] */
 export function drawer(open = () => globalThis.localStorage) {
   const attempt = (deed, otherwise) => {
     try {
@@ -12,11 +11,11 @@ export function drawer(open = () => globalThis.localStorage) {
     }
   };
   return {
-    /** @param {string} name @returns {any} what was kept, or null */
+    
     read: (name) => attempt((store) => JSON.parse(store.getItem(PREFIX + name) ?? "null"), null),
-    /** @param {string} name @param {unknown} record @returns {boolean} whether it is kept */
+    
     keep: (name, record) => attempt((store) => (store.setItem(PREFIX + name, JSON.stringify(record)), true), false),
-    /** @param {string} name */
+    
     clear: (name) => attempt((store) => store.removeItem(PREFIX + name), undefined),
   };
 }

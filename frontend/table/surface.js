@@ -1,151 +1,96 @@
-/**
- * The table as one sees it. `paint` takes a scene, all that there is to show, and brings the nodes into line with it.
- */
-import { describeMove, moveLabel } from "../i18n/index.js";
-import { paintCentre } from "./centre.js";
-import { button, dom, match, say, set } from "./dom.js";
+/** The table as one sees it. `paint` takes a scene, all that there is to show, and brings the nodes into line with it. */
+import { describeMove, moveLabel } from "../i18n/speech.js";
+import { capital } from "../i18n/template.js";
+import { button, dom, icon, match, say, set } from "./dom.js";
+import { makeSeat, paintCentre, paintSeat, paintSeats, prepareCentre } from "./field.js";
 import { Hand } from "./hand.js";
-import { icon } from "./icons.js";
 import { glide, whereabouts } from "./motion.js";
-import { curtainOf, headlines, lastTrickOf, paintLog, resultOf, scoreOf } from "./panels.js";
-import { makeSeat, paintSeat, paintSeats } from "./seats.js";
 
-/**
- * @typedef {object} Scene
- * @property {import("./frames.js").View} view
- * @property {number} mine the seat at the lower edge
- * @property {string} title the table's name
- * @property {any} t the interface texts
- * @property {string} lang
- * @property {(string | null)[]} names
- * @property {import("./card-node.js").Look} look
- * @property {string} indices
- * @property {string} sort
- * @property {any} texts the game's own texts
- * @property {boolean} asked whether a move of this seat is waited for
- * @property {string[]} chosen
- * @property {Set<string>} next cards that may be tapped
- * @property {boolean} more whether another card may follow those chosen
- * @property {string[]} advised cards of the move that a hint named
- * @property {Map<string, string>} reasons why a card cannot be laid, as far as it is known
- * @property {import("./selection.js").Offer[]} words moves that are buttons
- * @property {import("./selection.js").Offer[]} complete moves that the chosen cards spell
- * @property {{text: string, tone: string}} message
- * @property {string[]} log
- * @property {object[]} deals
- * @property {Map<string, number | null>} layers
- * @property {import("./frames.js").TableEvent | null} lastTrick
- * @property {number | null} curtain
- * @property {string | null} sheet what lies over the table: log, score, trick, result, menu
- * @property {"retry" | "new" | "dismiss" | null} remedy what can be done about a failure
- * @property {boolean} canUndo
- * @property {boolean} canRedo
- * @property {boolean} canDealAgain
- * @property {{at: number, last: number} | null} replay where a replay stands
- * @property {boolean} watchable whether there is a replay of the deal
- * @property {boolean} linkable whether there is a link to it
- * @property {string | null} number the deal's number
- * @property {Set<string>} controls
- * @property {boolean} busy
- * @property {string | null} work what is said while the service is waited for
- * @property {import("./frames.js").TableEvent[]} events of this deal
- */
-
-/**
- * @typedef {object} Deeds what a player can do; called by the surface
- * @property {(card: string) => void} tap
- * @property {(card: string) => void} look
- * @property {(move: string) => void} move
- * @property {(deed: string) => void} command undo, redo, next, again, new, reveal, retry, clear, skip, hint
- * @property {(sheet: string | null) => void} open
- * @property {(sort: string) => void} sort
- */
+const NBSP = "\u00A0";
 
 export class Surface {
-  /** @param {ShadowRoot} root @param {Deeds} deeds */
-  constructor(root, deeds) {
+  /** The sheets' module, once it is there. @type {typeof import("./sheets.js") | null} */
+  sheets = null;
+  /** Whether the keyboard was used last: then the focus is not left to get lost. */
+  keyed = false;
+  /** @type {Scene | null} */
+  scene = null;
+
+  /** @param {ShadowRoot} root @param {Deed} deed */
+  constructor(root, deed) {
+    const box = (name, more = {}, ...children) => dom(more.tag ?? "div", { class: name, ...more, tag: null }, ...children);
     this.root = root;
-    this.deeds = deeds;
-    const command = (name) => () => deeds.command(name);
-    this.score = button("", () => this.#toggle("score"), { class: "score", "aria-expanded": "false" });
+    this.deed = deed;
+    this.score = button("", () => this.toggle("score"), { class: "score", "aria-expanded": "false" });
     this.score.replaceChildren(dom("span"), dom("span", { class: "side" }), dom("span"), dom("span", { class: "side" }));
-    this.tools = dom("div", { class: "tools" });
-    this.seats = dom("div", { class: "seats" });
-    this.centre = dom("div", { class: "centre" });
-    this.field = dom("div", { class: "field", onclick: command("skip") }, this.seats, this.centre);
+    this.tools = box("tools");
+    this.seats = box("seats");
+    this.centre = box("centre");
+    this.field = box("field", { onclick: () => deed("skip") }, this.seats, this.centre);
     this.me = makeSeat();
-    this.message = dom("p", { class: "message", part: "message" });
-    this.actions = dom("div", { class: "actions" });
-    this.dock = dom("div", { class: "dock" }, this.me, this.message, this.actions);
-    this.hand = dom("div", { class: "hand", part: "hand", role: "toolbar" });
-    this.log = dom("ol", { class: "lines", tabindex: "0" });
-    this.aside = dom("section", { class: "log", part: "log" }, dom("h2"), this.log);
-    this.sheet = dom("div", { class: "sheet", role: "region" });
-    this.curtain = dom("div", { class: "curtain", role: "region" });
-    this.layer = dom("div", { class: "layer", "aria-hidden": "true" });
-    this.stage = dom("div", { class: "stage" }, dom("div", { class: "head" }, this.score, this.tools), this.field, this.dock, this.hand, this.aside);
-    this.table = dom("div", { class: "table", part: "table", role: "region" }, this.stage, this.sheet, this.curtain, this.layer);
-    this.cards = new Hand(this.hand, deeds);
-    this.curtain.hidden = true;
-    this.sheet.hidden = true;
+    this.message = box("message", { tag: "p", part: "message" });
+    this.actions = box("actions");
+    this.dock = box("dock", {}, this.me, this.message, this.actions);
+    this.hand = box("hand", { part: "hand", role: "toolbar" });
+    this.log = box("lines", { tag: "ol", tabindex: "0" });
+    this.aside = box("log", { tag: "section", part: "log" }, dom("h2"), this.log);
+    this.sheet = box("sheet", { role: "region", hidden: true });
+    this.curtain = box("curtain", { role: "region", hidden: true });
+    this.layer = box("layer", { "aria-hidden": "true" });
+    this.stage = box("stage", {}, box("head", {}, this.score, this.tools), this.field, this.dock, this.hand, this.aside);
+    this.table = box("table", { part: "table", role: "region" }, this.stage, this.sheet, this.curtain, this.layer);
+    this.cards = new Hand(this.hand, deed);
     root.replaceChildren(this.table);
-    /** Whether the keyboard was used last: then the focus is not left to get lost. */
-    this.keyed = false;
     this.table.addEventListener("keydown", (event) => {
       this.keyed = true;
-      this.#key(event);
+      this.key(event);
     });
     this.table.addEventListener("pointerdown", () => (this.keyed = false));
-    /** @type {Scene | null} */
-    this.scene = null;
   }
 
-  /**
-   * @param {Scene} scene
-   * @param {{event?: import("./frames.js").TableEvent | null, speed?: number}} [how] what has just happened: cards glide
-   */
-  paint(scene, { event = null, speed = 0 } = {}) {
+  /** Brings what a game needs to be shown. */
+  prepare = (view) => view && prepareCentre(view, this.root);
+
+  /** Brings what lies over the table. */
+  async later() {
+    if (this.sheets) return;
+    const sheets = await import("./sheets.js");
+    sheets.dress(this.root);
+    this.sheets = sheets;
+  }
+
+  /** @param {Scene} scene */
+  paint(scene, event, speed) {
     const before = whereabouts(this.table);
     this.scene = scene;
-    const { view, t } = scene;
+    const { view, t, mine } = scene;
     set(this.table, "aria-label", scene.title);
     this.table.classList.toggle("asked", scene.asked);
     this.table.classList.toggle("over", Boolean(view.result));
-    set(this.message, "data-work", scene.work);
-    this.#paintHead(scene);
+    this.paintHead(scene);
     paintSeats(this.seats, scene);
-    paintSeat(this.me, scene.mine, scene);
+    paintSeat(this.me, mine, scene);
     paintCentre(this.centre, scene);
-    this.message.classList.toggle("failed", scene.message.tone === "failed");
-    say(this.message, scene.message.text);
-    this.#paintActions(scene);
-    this.cards.paint(scene, this.#room());
+    this.paintMessage(scene.message, Boolean(scene.remedy));
+    set(this.message, "data-work", scene.work);
+    this.paintActions(this.actionsOf(scene));
+    this.cards.paint(scene, this.room());
     say(this.aside.firstChild, t.log);
     set(this.log, "aria-label", t.log);
-    paintLog(this.log, scene.log);
-    this.#paintSheet(scene);
-    this.#paintCurtain(scene);
-    const seat = event ? this.#seatNode(event.to ?? event.seat) : null;
-    const from = event && event.seat !== scene.mine ? this.#seatNode(event.seat) : this.#stock();
+    this.paintLog(scene.log);
+    this.aside.classList.toggle("open", scene.sheet === "log");
+    for (const room of [this.field, this.dock, this.hand]) room.inert = scene.curtain !== null;
+    this.sheets?.paint(this, scene);
+    const seat = event && this.nodeOf(event.to ?? event.seat);
+    const from = event && event.seat !== mine ? this.nodeOf(event.seat) : this.table.querySelector(".deck");
     glide(this.table, before, { from, to: seat, speed: event ? speed : 0, layer: this.layer });
-    if (this.keyed) this.#catchFocus(scene);
+    if (this.keyed) this.catchFocus(scene);
   }
 
-  /** The focus was on something that is gone: it goes to what is to be done now. @param {Scene} scene */
-  #catchFocus(scene) {
-    const at = this.root.activeElement;
-    if (at ? at.getClientRects().length && !at.closest("[inert]") : document.activeElement !== document.body) return;
-    if (!this.curtain.hidden) focusOn(this.curtain.querySelector("button"));
-    else if (!this.sheet.hidden) focusOn(this.sheet.querySelector(".main") ?? this.sheet.querySelector("button"));
-    else if (scene.asked && this.hand.children.length) this.cards.focus();
-    else focusOn(this.actions.querySelector(".main"));
-  }
-
-  /** Nothing is dealt yet. @param {string} text @param {{deed: string, label: string} | null} [remedy] what can be done about a failure */
-  paintEmpty(text, remedy = null) {
-    say(this.message, text);
-    this.message.classList.toggle("failed", Boolean(remedy));
-    this.actions.replaceChildren(...(remedy ? [button(remedy.label, () => this.deeds.command(remedy.deed), { class: "main", "data-move": remedy.deed, part: "button" })] : []));
+  /** Nothing is dealt yet. */
+  paintEmpty(text, remedy, t) {
+    this.paintMessage(text, Boolean(remedy));
+    this.paintActions(remedy ? [{ name: remedy, label: t ? (remedy === "new" ? t.newGame : t.tryAgain) : "↻", main: true }] : []);
   }
 
   /** The keyboard goes to the hand, or to the button for which the table waits. */
@@ -160,176 +105,154 @@ export class Surface {
     return this.root.activeElement !== null;
   }
 
-  /** Room for the hand, in pixels. */
-  #room() {
-    const height = this.table.clientHeight || 480;
-    const width = Math.max(200, this.hand.clientWidth || 320);
-    const wished = parseFloat(getComputedStyle(this.table).getPropertyValue("--card-width"));
-    return { width, height: Math.max(76, Math.min(280, height * 0.34)), largest: wished || (height > 620 ? 104 : height > 420 ? 80 : 64) };
+  /** The focus was on something that is gone: it goes to what is to be done now. */
+  catchFocus(scene) {
+    const at = this.root.activeElement;
+    if (at ? at.getClientRects().length && !at.closest("[inert]") : document.activeElement !== document.body) return;
+    if (!this.curtain.hidden) focusOn(this.curtain.querySelector("button"));
+    else if (!this.sheet.hidden) focusOn(this.sheet.querySelector(".main, button"));
+    else if (scene.asked && this.hand.children.length) this.cards.focus();
+    else focusOn(this.actions.querySelector(".main"));
   }
 
-  #seatNode(seat) {
+  /** Room for the hand, in pixels. */
+  room() {
+    const height = this.table.clientHeight || 480;
+    const wished = parseFloat(getComputedStyle(this.table).getPropertyValue("--card-width"));
+    return {
+      width: Math.max(200, this.hand.clientWidth || 320),
+      height: Math.max(76, Math.min(280, height * 0.34)),
+      largest: wished || (height > 620 ? 104 : height > 420 ? 80 : 64),
+    };
+  }
+
+  nodeOf(seat) {
     return this.table.querySelector(`[data-seat="${seat}"]`);
   }
 
-  #stock() {
-    return this.table.querySelector(".stock .deck") ?? null;
+  toggle(sheet) {
+    this.deed("open", this.scene?.sheet === sheet ? null : sheet);
   }
 
-  #toggle(sheet) {
-    this.deeds.open(this.scene?.sheet === sheet ? null : sheet);
+  paintMessage(text, failed) {
+    say(this.message, text);
+    this.message.classList.toggle("failed", failed);
   }
 
-  #paintHead(scene) {
-    const { view, t, controls } = scene;
-    const { points } = (view.result ?? view).standing;
-    const parts = [headlines(scene)[0], view.standing.multiplier > 1 ? `×${view.standing.multiplier}` : null].filter(Boolean);
-    const [deal, us, sum, them] = this.score.children;
-    say(deal, [...parts, ...(view.teams && points ? [""] : [])].join(" · "));
-    say(us, view.teams && points ? t.us : "");
-    say(sum, view.teams && points ? `${NBSP}${pair(view, points, scene.mine).replaceAll(" ", NBSP)}${NBSP}` : "");
-    say(them, view.teams && points ? t.them : "");
-    set(this.score, "aria-expanded", String(scene.sheet === "score"));
+  paintLog(sentences) {
+    const grown = sentences.length !== this.log.children.length;
+    match(this.log, sentences, (_, n) => String(n), () => dom("li"), say);
+    if (grown) this.log.scrollTop = this.log.scrollHeight;
+  }
+
+  paintHead({ view, t, mine, controls, sheet, lastTrick, asked, canUndo }) {
+    const { teams, card_points: cards, standing, rules, deal } = view;
+    const points = teams && (view.result ?? view).standing.points;
+    const us = teams?.findIndex((seats) => seats.includes(mine));
+    const pair = (numbers) => `${numbers[us]} : ${numbers[1 - us]}`;
+    const title = standing.kon !== undefined ? t.kon({ n: standing.kon }) : rules.series_deals ? t.dealOf({ n: deal, all: rules.series_deals }) : t.dealNumber({ n: deal });
+    const heads = [title, standing.multiplier > 1 ? `×${standing.multiplier}` : null, points && ""].filter((each) => typeof each === "string").join(" · ");
+    [heads, points ? t.us : "", points ? ` ${pair(points)} `.replaceAll(" ", NBSP) : "", points ? t.them : ""].forEach((text, n) => say(this.score.children[n], text));
+    set(this.score, "aria-expanded", String(sheet === "score"));
     this.score.title = t.standing;
+    /** @type {{name: string, label: string, sheet?: string, off?: boolean, hidden?: boolean}[]} */
     const tools = [
-      { name: "points", shown: Boolean(view.teams && view.card_points), text: view.card_points ? `${t.cardPoints}: ${pair(view, view.card_points, scene.mine)}` : "" },
-      { name: "trick", sheet: "trick", label: t.lastTrick, shown: scene.lastTrick !== null },
-      { name: "hint", deed: "hint", label: t.hint, shown: true, off: !scene.asked },
-      { name: "undo", deed: "undo", label: t.undo, shown: true, off: !scene.canUndo },
-      { name: "log", sheet: "log", label: t.log, shown: true },
-      { name: "menu", sheet: "menu", label: t.menu, shown: true },
-    ].filter((tool) => tool.shown && (tool.text || controls.has(tool.name)));
-    match(this.tools, tools, (tool) => tool.name, (tool) => {
-      if (tool.text) return dom("span", { class: "points" });
-      return dom("button", { type: "button", class: `tool ${tool.name}-tool`, onclick: () => (tool.sheet ? this.#toggle(tool.sheet) : this.deeds.command(tool.deed)) }, icon(tool.name));
-    }, (node, tool) => {
-      if (tool.text) return say(node, tool.text);
+      { name: "trick", sheet: "trick", label: t.lastTrick, hidden: !lastTrick },
+      { name: "hint", label: t.hint, off: !asked },
+      { name: "undo", label: t.undo, off: !canUndo },
+      { name: "log", sheet: "log", label: t.log },
+      { name: "menu", sheet: "menu", label: t.menu },
+    ].filter((tool) => !tool.hidden && controls.has(tool.name));
+    if (teams && cards) tools.unshift({ name: "points", label: `${t.cardPoints}: ${pair(cards)}` });
+    match(this.tools, tools, (tool) => tool.name, ({ name, sheet: opens }) => name === "points" ? dom("span", { class: name })
+      : dom("button", { type: "button", class: `tool ${name}-tool`, onclick: () => (opens ? this.toggle(opens) : this.deed(name)) }, icon(name)), (node, tool) => {
+      if (tool.name === "points") return say(node, tool.label);
       set(node, "aria-label", tool.label);
-      node.title = tool.label;
-      if (tool.sheet) set(node, "aria-expanded", String(scene.sheet === tool.sheet));
+      set(node, "title", tool.label);
+      if (tool.sheet) set(node, "aria-expanded", String(sheet === tool.sheet));
       set(node, "aria-disabled", tool.off ? "true" : null);
       node.classList.toggle("off", Boolean(tool.off));
     });
   }
 
-  #paintActions(scene) {
-    const { t, lang, view } = scene;
+  /** The buttons beside the message. @param {Scene} scene @returns {Action[]} */
+  actionsOf(scene) {
+    const { t, lang, view, place, remedy } = scene;
+    if (place && !remedy) return this.sheets?.replayActions(scene) ?? [];
     const actions = [];
-    const add = (name, label, deed, main = false, sign = null) => actions.push({ name, label, deed, main, sign });
-    const command = (name, label, main = false) => add(name, label, () => this.deeds.command(name), main);
-    if (scene.remedy) command(scene.remedy, { new: t.newGame, dismiss: t.continue }[scene.remedy] ?? t.tryAgain, true);
-    else if (scene.replay) {
-      const steps = { first: [t.toStart, "«"], back: [t.back, "‹"], forward: [t.forward, "›"], last: [t.toEnd, "»"] };
-      for (const [name, [label, sign]] of Object.entries(steps)) add(name, label, () => this.deeds.command(name), name === "forward", sign);
-      command("leave", t.leaveReplay);
-    } else if (view.result && !scene.busy) add("next", nextLabel(view, t), () => this.deeds.command("next"), true);
-    if (scene.asked) {
-      for (const offer of scene.complete) add(offer.text, capital(describeMove(offer.text, lang)), () => this.deeds.move(offer.text), true);
-      for (const offer of scene.words) add(offer.text, moveLabel(offer.text, view, lang), () => this.deeds.move(offer.text), !scene.next.size);
-      if (scene.chosen.length) add("clear", t.cancel, () => this.deeds.command("clear"));
-    }
+    if (remedy) actions.push({ name: remedy, label: remedy === "new" ? t.newGame : remedy === "dismiss" ? t.continue : t.tryAgain, main: true });
+    else if (view.result && !scene.busy) actions.push({ name: "next", label: nextLabel(scene), main: true });
+    if (!scene.asked) return actions;
+    const move = (text, label, main) => actions.push({ name: text, label, main, deed: ["move", text] });
+    for (const { text } of scene.complete) move(text, capital(describeMove(text, lang)), true);
+    for (const { text } of scene.words) move(text, moveLabel(text, view, lang), !scene.next.size);
+    if (scene.chosen.length) actions.push({ name: "clear", label: t.cancel });
+    return actions;
+  }
+
+  /** @param {Action[]} actions */
+  paintActions(actions) {
     match(this.actions, actions, (action) => action.name, () => {
-      const node = button("", () => node.kozyrDeed());
-      node.setAttribute("part", "button");
-      return node;
-    }, (node, action) => {
-      node.kozyrDeed = action.deed;
-      set(node, "data-move", action.name);
-      say(node, action.sign ?? action.label);
-      set(node, "aria-label", action.sign && action.label);
-      set(node, "title", action.sign && action.label);
-      node.classList.toggle("main", action.main);
+      const made = button("", () => this.deed(...(/** @type {[string, any?]} */ (made.kozyrDeed))));
+      return made;
+    }, (node, { name, label, main = false, sign, deed = [name] }) => {
+      node.kozyrDeed = deed;
+      set(node, "part", "button");
+      set(node, "data-move", name);
+      say(node, sign ?? label);
+      set(node, "aria-label", sign && label);
+      set(node, "title", sign && label);
+      node.classList.toggle("main", main);
     });
   }
 
-  #paintSheet(scene) {
-    const { t, view, deeds } = { ...scene, deeds: this.deeds };
-    const kind = scene.curtain === null ? scene.sheet : null;
-    const shown = kind === "result" && !view.result ? null : kind;
-    this.aside.classList.toggle("open", shown === "log");
-    const mark = shown && shown !== "log" ? `${shown} ${scene.events.length} ${view.deal} ${view.ply} ${scene.lang} ${scene.canRedo} ${scene.sort} ${scene.curtain}` : "";
-    this.sheet.hidden = !mark;
-    if (this.sheet.kozyrMark === mark) return;
-    this.sheet.kozyrMark = mark;
-    if (!mark) return;
-    const close = button("", () => deeds.open(null), { class: "close", "aria-label": t.close, title: t.close });
-    close.append(icon("close"));
-    set(this.sheet, "data-kind", shown);
-    set(this.sheet, "aria-label", { score: t.standing, trick: t.lastTrick, result: t.result, menu: t.menu }[shown]);
-    this.sheet.replaceChildren(close, ...this.#contents(shown, scene));
-    if (shown === "result") {
-      if (this.keyed && (this.focused || document.activeElement === document.body)) focusOn(this.sheet.querySelector(".main"));
-    } else if (this.focused) close.focus({ preventScroll: true });
-  }
-
-  #contents(kind, scene) {
-    const { t, controls } = scene;
-    const command = (name, label, main = false) => button(label, () => this.deeds.command(name), { "data-deed": name, class: main ? "main" : null, part: "button" });
-    switch (kind) {
-      case "score":
-        return scoreOf(scene);
-      case "trick":
-        return lastTrickOf(scene);
-      case "result":
-        return [...resultOf(scene), dom("div", { class: "actions" }, command("next", nextLabel(scene.view, t), true),
-          scene.canDealAgain ? command("again", t.sameDeal) : null, scene.watchable ? command("watch", t.replay) : null, scene.watchable ? command("link", t.linkToReplay) : null)];
-      default: {
-        const sorts = [["suit", t.sortSuit], ["rank", t.sortRank], ["none", t.sortNone]];
-        const choices = sorts.map(([sort, label]) => button(label, () => this.deeds.sort(sort), { "aria-pressed": String(scene.sort === sort) }));
-        return [
-          dom("h2", {}, t.menu),
-          dom("div", { class: "actions" }, scene.canRedo && controls.has("undo") ? command("redo", t.redo) : null, scene.canDealAgain ? command("again", t.sameDeal) : null,
-            scene.linkable ? command("link", scene.view.result ? t.linkToReplay : t.linkToDeal) : null, command("new", t.newGame)),
-          scene.number ? dom("p", { class: "caption" }, t.dealNumberIs({ number: scene.number })) : null,
-          dom("p", { class: "caption" }, t.sort), dom("div", { class: "actions choice", role: "group", "aria-label": t.sort }, ...choices),
-        ];
-      }
-    }
-  }
-
-  #paintCurtain(scene) {
-    const up = scene.curtain !== null;
-    const mark = up ? `${scene.curtain} ${scene.lang} ${scene.view.ply}` : "";
-    this.curtain.hidden = !up;
-    for (const room of [this.field, this.dock, this.hand]) room.inert = up;
-    if (this.curtain.kozyrMark === mark) return;
-    this.curtain.kozyrMark = mark;
-    set(this.curtain, "aria-label", up ? scene.t.showMyCards : null);
-    this.curtain.replaceChildren(...(up ? curtainOf(scene, () => this.deeds.command("reveal")) : []));
-    if (up && this.focused) /** @type {any} */ (this.curtain.querySelector("button"))?.focus();
-  }
-
   /** @param {KeyboardEvent} event */
-  #key(event) {
+  key(event) {
     const { scene } = this;
     if (!scene || event.altKey) return;
     if (event.ctrlKey || event.metaKey) {
       if (event.code !== "KeyZ" || !scene.controls.has("undo")) return;
       event.preventDefault();
-      this.deeds.command(event.shiftKey ? "redo" : "undo");
-      return;
+      return this.deed(event.shiftKey ? "redo" : "undo");
     }
-    if (event.key === "Escape") {
-      if (scene.sheet) this.deeds.open(null);
-      else this.deeds.command(scene.chosen.length ? "clear" : "skip");
-    }
-    if (event.code === "KeyL" && scene.controls.has("log")) this.#toggle("log");
+    if (event.key === "Escape") return scene.sheet ? this.deed("open", null) : this.deed(scene.chosen.length ? "clear" : "skip");
+    if (event.code === "KeyL" && scene.controls.has("log")) this.toggle("log");
   }
 }
 
-const NBSP = "\u00A0";
-
-/** What the button after a deal says. */
-function nextLabel(view, t) {
-  const { result, standing } = view;
+/** What the button after a deal says. @param {Scene} scene */
+export function nextLabel({ view: { result, standing }, t }) {
   if (result.series_over) return t.newSeries;
-  if (standing.kon === undefined) return t.nextDeal;
-  return result.standing.kon === standing.kon ? t.continue : t.nextKon;
+  return standing.kon === undefined ? t.nextDeal : result.standing.kon === standing.kon ? t.continue : t.nextKon;
 }
 
-/** @param {HTMLElement | null} node */
-const focusOn = (node) => node?.focus({ preventScroll: true });
+export const focusOn = (node) => node?.focus({ preventScroll: true });
 
-const teamAt = (view, seat) => Math.max(0, view.teams.findIndex((seats) => seats.includes(seat)));
-const pair = (view, numbers, mine) => `${numbers[teamAt(view, mine)]} : ${numbers[1 - teamAt(view, mine)]}`;
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+// ---- one live region a page, in the light DOM, where screen readers look for it; what comes together is said together
+
+const DELAY = 120;
+/** @type {HTMLElement | null} */
+let region = null;
+/** @type {string[]} */
+let waiting = [];
+/** @type {any} */
+let timer = 0;
+
+export function announce(text, lang) {
+  if (!text) return;
+  const node = (region ??= hiddenRegion());
+  if (!node.isConnected) document.body.append(node);
+  waiting.push(text);
+  node.lang = lang;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    node.textContent = waiting.join(" ");
+    waiting = [];
+  }, DELAY);
+}
+
+function hiddenRegion() {
+  const node = dom("div", { role: "status", "aria-live": "polite", "data-kozyr": "live" });
+  Object.assign(node.style, { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)", whiteSpace: "nowrap" });
+  return node;
+}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { cardBack, cardFace, suitSymbol } from "../../frontend/cards.js";
+import { cardBack, cardFace, drawCourts, suitSymbol } from "../../frontend/cards.js";
 import { fakeDocument } from "./fake-document.js";
 
 const RANKS = "23456789TJQKA";
@@ -11,8 +11,9 @@ const STYLES = ["jumbo", "pips"].flatMap((layout) =>
   ["4", "2"].flatMap((suits) => ["ru", "en"].map((indices) => ({ layout, suits, indices }))),
 );
 
-before(() => {
+before(async () => {
   globalThis.document = fakeDocument;
+  await drawCourts();
 });
 after(() => {
   delete globalThis.document;
@@ -69,4 +70,14 @@ test("the drawn indices follow the language for jack, queen and ace, and only fo
 
 test("the four suits alone differ", () => {
   assert.equal(new Set([...SUITS].map((suit) => suitSymbol(suit).toString())).size, 4);
+});
+
+test("a court card has its index before its picture is there, and the picture afterwards", async () => {
+  const early = await import("../../frontend/cards.js?early");
+  const face = early.cardFace("Qs");
+  const drawn = () => [...face.walk()].length;
+  const empty = drawn();
+  assert.ok(empty > 3);
+  await early.drawCourts();
+  assert.ok(drawn() > empty + 10);
 });

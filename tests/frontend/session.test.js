@@ -69,12 +69,12 @@ const AGAINST_ONE = [null, "greedy"];
 test("a deal is asked for with all that was agreed on, and seen from the person's seat", async () => {
   const { server, session } = sitting(AGAINST_ONE);
   session.setup.rules = { max_turns: 9 };
-  const { frames, curtain } = await session.start({ seed: "s" });
+  const { frames } = await session.start({ seed: "s" });
   assert.deepEqual(server.calls[0], ["deals", { players: 2, bots: AGAINST_ONE, seal: true, rules: { max_turns: 9 }, seed: "s" }]);
   assert.deepEqual(server.calls[1], ["views", { state: { deal: 1, ply: 0 }, ticket: "ticket 0" }]);
-  assert.equal(curtain, null);
+  assert.equal(session.curtain, null);
   assert.equal(frames.at(-1).view, session.view);
-  assert.equal(session.turn, 0);
+  assert.equal(session.page.moment.turn, 0);
 });
 
 test("bots who begin play before the person is asked", async () => {
@@ -83,7 +83,7 @@ test("bots who begin play before the person is asked", async () => {
   assert.deepEqual(server.names(), ["deals", "views", "moves"]);
   assert.deepEqual(server.calls[2][1].moves, []);
   assert.deepEqual(frames.map((frame) => frame.event?.text ?? null), [null, "lead 7d", null]);
-  assert.equal(session.turn, 1);
+  assert.equal(session.page.moment.turn, 1);
 });
 
 test("a move is sent with its ply and answered with what the bots did", async () => {
@@ -101,7 +101,7 @@ test("bots that the service leaves for another call are advanced by another call
   const { frames } = await session.play("lead 6c");
   assert.deepEqual(frames.map((frame) => frame.event?.seat), [0, 1, 2, 3, undefined]);
   assert.deepEqual(server.names(), ["deals", "views", "moves", "moves", "moves"]);
-  assert.equal(session.turn, 0);
+  assert.equal(session.page.moment.turn, 0);
 });
 
 test("after a failed call all is as before, and the same move can be tried again", async () => {
@@ -150,14 +150,14 @@ test("a new move after an undo forgets what was undone", async () => {
 
 test("round one screen nobody sees anything before he has taken it", async () => {
   const { server, session } = sitting([null, null]);
-  const dealt = await session.start();
-  assert.deepEqual([dealt.curtain, session.curtain, session.view], [0, 0, null]);
+  await session.start();
+  assert.deepEqual([session.curtain, session.view], [0, null]);
   assert.deepEqual(server.names(), ["deals"]);
   const seen = await session.reveal();
   assert.deepEqual(server.calls.at(-1), ["views", { state: { deal: 1, ply: 0 }, ticket: "ticket 0" }]);
   assert.deepEqual([seen.seat, session.curtain, session.view], [0, null, seen]);
   const moved = await session.play("lead 6c");
-  assert.deepEqual([moved.curtain, session.view], [1, null]);
+  assert.deepEqual([session.curtain, session.view], [1, null]);
   assert.deepEqual(moved.frames.map((frame) => frame.view.seat), [0, 0], "shown to the one who moved");
 });
 
@@ -203,9 +203,9 @@ test("two people and two bots: the bots in between play before the screen goes o
   const { session } = sitting([null, "greedy", null, "greedy"], { length: 9 });
   await session.start();
   await session.reveal();
-  const { frames, curtain } = await session.play("lead 6c");
+  const { frames } = await session.play("lead 6c");
   assert.deepEqual(frames.map((frame) => frame.event?.seat), [0, 1, undefined]);
-  assert.equal(curtain, 2);
+  assert.equal(session.curtain, 2);
 });
 
 test("the end of a deal is seen without a curtain and noted for the series", async () => {
@@ -214,8 +214,8 @@ test("the end of a deal is seen without a curtain and noted for the series", asy
   await session.reveal();
   await session.play("lead 6c");
   await session.reveal();
-  const { curtain } = await session.play("lead 6c");
-  assert.equal(curtain, null);
+  await session.play("lead 6c");
+  assert.equal(session.curtain, null);
   assert.equal(session.view.phase, "over");
   assert.deepEqual(session.deals.map(({ deal, losers }) => [deal, losers]), [[1, [1]]]);
 });

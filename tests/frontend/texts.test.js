@@ -2,12 +2,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import en from "../../frontend/i18n/en.js";
 import * as texts from "../../frontend/i18n/index.js";
-import ru from "../../frontend/i18n/ru.js";
 import { fill, placeholders } from "../../frontend/i18n/template.js";
 
 const LANGUAGES = ["ru", "en"];
+const [ru, en] = LANGUAGES.map(texts.words);
 const SECTIONS = ["ui", "moves", "buttons", "events", "phases", "waits", "results"];
 const vectors = (game) => JSON.parse(readFileSync(new URL(`../vectors/${game}.json`, import.meta.url), "utf8"));
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { RISE, STRIP, handLayout } from "../../frontend/table/hand-layout.js";
+import { RISE, STRIP, handLayout } from "../../frontend/table/hand.js";
 
 for (const [width, height] of [[304, 250], [374, 280], [820, 120], [960, 190]]) {
   test(`up to 36 cards can all be hit in ${width} by ${height}`, () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { bySuit } from "../../frontend/table/notation.js";
-import { isTrump, trumpsLast } from "../../frontend/table/strengths.js";
+import { isTrump, trumpsLast } from "../../frontend/table/notation.js";
 
 test("in Kozel the trumps lie at the end of the hand, weakest first (KZ-1, KZ-2)", () => {
   const hand = ["6c", "Qh", "7c", "Jd", "Ts", "Ah", "Tc", "Kc", "Qc"];

@@ -1,0 +1,42 @@
+/** What the service says of moves when it is asked: why a card cannot be laid, and what it would do. Loaded when it is asked. */
+import { capital } from "../i18n/template.js";
+import { describeMove } from "../i18n/speech.js";
+import { parseMove } from "./notation.js";
+import { questionAbout, standing } from "./selection.js";
+
+/** @typedef {import("./sitting.js").Sitting} Sitting */
+
+/** Which rule forbids a card, in words; null if none does or nobody can be asked. @param {Sitting} sitting @param {string} card @returns {Promise<string | null>} */
+export async function ask(sitting, card) {
+  const { session, lang, chosen, reasons } = sitting;
+  const { laid } = sitting.offers();
+  if (!sitting.deciding() || standing(laid, chosen).next.has(card) || chosen.includes(card)) return null;
+  if (!reasons.has(card)) {
+    const verbs = sitting.info.verbs.filter((verb) => verb.cards.length).map((verb) => verb.name);
+    const move = questionAbout(laid, verbs, sitting.view.phase, card);
+    const answer = move && (await session.explain(move).catch(() => null));
+    if (!answer?.text) return null;
+    reasons.set(card, answer.text);
+    if (reasons === sitting.reasons) sitting.paint();
+  }
+  return reasons.get(card)[lang];
+}
+
+/** @param {Sitting} sitting @param {string} card */
+export async function refuse(sitting, card) {
+  const reason = await ask(sitting, card);
+  if (!sitting.deciding()) return;
+  const { t } = sitting.language();
+  sitting.remark(reason ? t.cannotPlay({ reason: reason.charAt(0).toLowerCase() + reason.slice(1) }) : capital(t.forbidden));
+}
+
+/** @param {Sitting} sitting */
+export async function hint(sitting) {
+  const { session, lang } = sitting;
+  const asked = session.view;
+  const advice = await session.hint().catch(() => null);
+  if (session.view !== asked || !sitting.deciding()) return;
+  const { t } = sitting.language();
+  sitting.advised = advice ? parseMove(advice.move).cards : [];
+  sitting.remark(advice ? [`${t.hintIs({ move: describeMove(advice.move, lang) })}.`, advice.reason?.[lang]].filter(Boolean).join(" ") : t.noHint);
+}
