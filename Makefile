@@ -2,6 +2,7 @@
 
 PORT ?= 8000
 UV_VERSION := 0.13.8
+AUDIT_VERSION := 2.10.1
 # python3 if it is 3.11 or newer, else the newest of the named ones that answers
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
 	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo "$$p"; break; }; done)
@@ -26,7 +27,7 @@ BENCH_LOCK := backend/requirements-bench.txt
 
 .DEFAULT_GOAL := help
 .PHONY: help run install test test-fast test-python test-browser test-js lint lint-python lint-js format \
-	openapi openapi-check faults load soak arena bench lock clean \
+	openapi openapi-check faults load soak arena bench audit lock clean \
 	need-curl need-node need-browser need-servers need-all
 .DELETE_ON_ERROR:
 
@@ -106,8 +107,9 @@ $(KEYS): | $(BIN)/python
 run: $(RUN_STAMP) $(KEYS)  ## start the service with the table; PORT=8000
 	@$(BIN)/python -c 'import socket; socket.create_server(("127.0.0.1", $(PORT))).close()' 2>/dev/null || { \
 	  echo "Port $(PORT) is taken. Choose another:  make run PORT=$$(($(PORT) + 1))" >&2; exit 1; }
-	@KOZYR_FRONTEND="$(CURDIR)/frontend" KOZYR_BIND="127.0.0.1:$(PORT)" \
-	  KOZYR_STATE_KEYS="$${KOZYR_STATE_KEYS:-$$(cat $(KEYS))}" \
+	@[ -n "$$KOZYR_STATE_KEYS$$KOZYR_STATE_KEYS_FILE" ] || export KOZYR_STATE_KEYS_FILE="$(CURDIR)/$(KEYS)"; \
+	  KOZYR_FRONTEND="$(CURDIR)/frontend" KOZYR_BIND="127.0.0.1:$(PORT)" \
+	  KOZYR_COMMIT="$${KOZYR_COMMIT-$$(git rev-parse HEAD 2>/dev/null)}" \
 	  exec $(BIN)/gunicorn -c backend/gunicorn.conf.py
 
 ## ---- check
@@ -184,6 +186,12 @@ COMPILE := $(CURDIR)/$(UV) pip compile --quiet --universal --python-version 3.11
 $(UV): | $(BIN)/python
 	@$(BIN)/python -m venv .cache/uv
 	@.cache/uv/bin/python -m pip install -qq --disable-pip-version-check uv==$(UV_VERSION)
+
+# --strict: a package that the database cannot say anything about is no pass
+audit: | $(BIN)/python  ## ask the public database of vulnerabilities about every package of the service
+	@$(BIN)/python -m venv .cache/audit
+	@.cache/audit/bin/python -m pip install -qq --disable-pip-version-check pip-audit==$(AUDIT_VERSION)
+	.cache/audit/bin/pip-audit --strict --disable-pip --require-hashes -r backend/requirements.txt
 
 lock: $(UV)  ## pin all dependencies anew; LOCK_FLAGS=--upgrade takes newer ones
 	cd backend && $(COMPILE) --extra test --extra build pyproject.toml -o requirements-test.txt

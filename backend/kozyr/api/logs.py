@@ -2,6 +2,8 @@
 
 import logging
 import sys
+from datetime import UTC, datetime
+from threading import Lock
 from typing import Any, Final
 
 import orjson
@@ -12,6 +14,7 @@ REQUEST: Final = "kozyr.request"
 """Where the environment of a request has its name."""
 
 log = structlog.get_logger("kozyr")
+_writing = Lock()
 
 
 def configure(level: str) -> None:
@@ -24,19 +27,27 @@ def configure(level: str) -> None:
             structlog.processors.JSONRenderer(serializer=_line),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, level.upper())),
-        logger_factory=_to_stderr,
+        logger_factory=_ToStderr,
         cache_logger_on_first_use=False,
     )
 
 
-def _to_stderr(*name: str) -> Any:
-    """A logger on whatever standard error is now."""
-    return structlog.PrintLogger(sys.stderr)
+class _ToStderr:
+    """Writes lines, whole, to whatever standard error is now."""
+
+    def __init__(self, *name: str) -> None:
+        pass
+
+    def msg(self, line: str) -> None:
+        with _writing:
+            sys.stderr.write(line + "\n")
+
+    debug = info = warning = error = critical = msg
 
 
 def _name_request(logger: Any, method: str, found: Any) -> Any:
     """Whatever is written during a request bears its name."""
-    if "id" not in found and has_request_context():
+    if has_request_context():
         found["id"] = request.environ.get(REQUEST)
     return found
 
@@ -45,10 +56,27 @@ def _line(found: dict[str, Any], **options: Any) -> str:
     return orjson.dumps(found, default=repr).decode()
 
 
+_stderr = _ToStderr()
+
+
 def write_request(
     *, name: str, method: str, path: str | None, game: str | None, status: int, seconds: float
 ) -> None:
-    """The line of a request. *path* is the rule of its address, not the address itself."""
-    (log.error if status == 500 else log.info)(
-        "request", id=name, method=method, path=path, game=game, status=status, ms=round(seconds * 1000, 2)
+    """The line of a request. *path* is the rule of its address, not the address itself.
+
+    Written directly: on its way through structlog it took twice as long.
+    """
+    line = _line(
+        {
+            "event": "request",
+            "level": "error" if status == 500 else "info",
+            "id": name,
+            "method": method,
+            "path": path,
+            "game": game,
+            "status": status,
+            "ms": round(seconds * 1000, 2),
+            "timestamp": datetime.now(UTC).isoformat().replace("+00:00", "Z"),
+        }
     )
+    _stderr.msg(line)
