@@ -18,7 +18,7 @@ from pathlib import Path
 
 from tests.bench.report import Section, written
 
-SECTIONS = ("plies", "http")
+SECTIONS = ("plies", "rollouts", "listing", "deals", "trips", "http")
 """Modules of this package, each with a function ``sections(rounds) -> list[Section]``."""
 PACKAGES = ("kozyr", "open_spiel", "rlcard", "chess", "flask", "gunicorn", "orjson", "cryptography")
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from statistics import median
 from typing import NamedTuple
 
-from tests.bench.timing import Line, ratio
+from tests.bench.timing import Bar, Line, ratio
 
 
 class Fact(NamedTuple):
@@ -41,14 +41,18 @@ def _rates(section: Section) -> Iterable[str]:
     yield f"| | {section.unit}, median | lowest to highest | against | bar |"
     yield "|---|--:|--:|---|---|"
     for line in section.lines:
-        against = [f"{ratio(section.lines, line.name, bar.of):.2f} × {bar.of}" for bar in line.bars]
-        bars = [
-            f"≥ {bar.times:g} ×: {_said(ratio(section.lines, line.name, bar.of) >= bar.times)}"
-            for bar in line.bars
-        ]
+        compared = [_compared(section.lines, line, bar) for bar in line.bars]
         span = f"{_number(min(line.rates))} to {_number(max(line.rates))}"
-        cells = [line.name, _number(median(line.rates)), span, "<br>".join(against), "<br>".join(bars)]
-        yield f"| {' | '.join(cells)} |"
+        against, bars = "<br>".join(each[0] for each in compared), "<br>".join(each[1] for each in compared)
+        yield f"| {line.name} | {_number(median(line.rates))} | {span} | {against} | {bars} |"
+
+
+def _compared(found: Sequence[Line], line: Line, bar: Bar) -> tuple[str, str]:
+    """How a contender did against another one, and whether that is enough."""
+    if not bar.of:
+        return "", f"≥ {bar.times:,.0f}: {_said(median(line.rates) >= bar.times)}"
+    times = ratio(found, line.name, bar.of)
+    return f"{times:.2f} × {bar.of}", f"≥ {bar.times:g} ×: {_said(times >= bar.times)}"
 
 
 def _facts(facts: Iterable[Fact]) -> Iterable[str]:

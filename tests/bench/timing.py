@@ -19,10 +19,10 @@ class Contender(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """What a contender has to reach: so many times what another one does."""
+    """What a contender has to reach: so many times what another one does, or so many things a second."""
 
     times: float
-    of: str
+    of: str = ""
 
 
 class Line(NamedTuple):

@@ -32,13 +32,19 @@ def _hand(view: View) -> tuple[Card, ...]:
 def _cover_cheaply(game: str, view: View, chance: Chance) -> Move:
     """Covers with the cheapest card and leads the cheapest; takes only when nothing covers."""
     moves = moves_of(view)
-    if chance.random() < SLIP:
-        return pick(moves, chance)
+    lot = chance.random()
+    if lot < SLIP:
+        return slipped(moves, lot)
     trump = _trump(view)
     laying = [move for move in moves if move.cards]
     if not laying:
         return moves[0]
     return min(laying, key=lambda move: [(suit_of(card) == trump, rank_of(card)) for card in move.cards])
+
+
+def slipped(moves: Sequence[Move], lot: float) -> Move:
+    """Any of *moves*, by the *lot* that was below :data:`SLIP`."""
+    return moves[int(lot / SLIP * len(moves))]
 
 
 def _trump(view: View) -> int:

@@ -18,14 +18,13 @@ from kozyr.bots.covering import (
     Bit,
     Bits,
     Customs,
-    bits,
     customs_of,
     settled,
 )
-from kozyr.bots.greedy import SLIP
-from kozyr.bots.players import LOTS, TOGETHER, Lots, first_lots, pick
+from kozyr.bots.greedy import SLIP, slipped
+from kozyr.bots.players import LOTS, TOGETHER, first_lots
 from kozyr.engine import covering
-from kozyr.engine.cards import Seat, cards_of
+from kozyr.engine.cards import CardSet, Seat
 from kozyr.engine.game import State
 from kozyr.engine.moves import LegalMoves, Move
 
@@ -33,6 +32,16 @@ SLIPPING: Final = ceil(SLIP * LOTS)
 """A first lot below this is a slip."""
 EXCHANGING: Final = Move("exchange")
 NOBODY: Final = -1
+
+
+_CLUBS, _DIAMONDS, _HEARTS, _SPADES = (
+    {
+        subset: sum(BIT_OF[13 * suit + rank] for rank in range(4, 13) if subset >> rank & 1)
+        for subset in range(0, 1 << 13, 1 << 4)
+    }
+    for suit in range(4)
+)
+"""For each set of the cards of a suit the same set as bits of the table."""
 
 
 class Ending(NamedTuple):
@@ -68,7 +77,7 @@ def _play(state: State, customs: Customs, stock: list[Bit], most: int) -> Ending
     setup = state.setup
     covers, takes, plains, refill = customs.covers, customs.takes, customs.plains, customs.refill
     assert state.turn is not None
-    turn, hands = state.turn, [bits(cards_of(hand)) for hand in state.hands]
+    turn, hands = state.turn, [_table_bits(hand) for hand in state.hands]
     followers = (*range(1, customs.players), 0)
     pile: list[Bit] = []
     responds, left, ply = False, customs.players, 0
@@ -80,7 +89,7 @@ def _play(state: State, customs: Customs, stock: list[Bit], most: int) -> Ending
             hand = hands[turn]
             if first_lot < SLIPPING:
                 top = pile[-1] if responds else 0
-                cover, lead = _slip(f"{head}/{ply}", customs, turn, hand, top, stock)
+                cover, lead = _slip(first_lot / LOTS, customs, turn, hand, top, stock)
             elif not responds:
                 options = hand & plains[turn] or hand
                 cover, lead = 0, options & -options
@@ -129,21 +138,30 @@ def _settled(loser: int, plies: int) -> Ending:
 
 
 def _slip(
-    chance: str, customs: Customs, turn: Seat, hand: Bits, top: Bit, stock: list[Bit]
+    lot: float, customs: Customs, turn: Seat, hand: Bits, top: Bit, stock: list[Bit]
 ) -> tuple[Bit, Bit]:
     """Any legal move, as what covers (or TAKE, EXCHANGE) and what is led; *top* is 0 if the seat leads."""
-    lots = Lots(chance, 1)  # the first one was that it slips
     cards, left = 0, hand
     while left:
         cards |= 1 << CARD_OF[left & -left]
         left &= left - 1
     exchange = (EXCHANGING,) if customs.exchanges and stock and hand & customs.six else ()
     if not top:
-        move = pick(LegalMoves("lead", cards, 0, 0, exchange), lots)
+        move = slipped(LegalMoves("lead", cards, 0, 0, exchange), lot)
         return (0, BIT_OF[move.cards[0]]) if move.cards else (EXCHANGE, 0)
     others = (covering.TAKE, *exchange)
-    move = pick(covering.answers(cards, CARD_OF[top], customs.trumps[turn], others), lots)
+    move = slipped(covering.answers(cards, CARD_OF[top], customs.trumps[turn], others), lot)
     if not move.cards:
         return (EXCHANGE if move == EXCHANGING else TAKE), 0
     cover, *lead = [BIT_OF[card] for card in move.cards]
     return cover, lead[0] if lead else 0
+
+
+def _table_bits(hand: CardSet) -> Bits:
+    """A hand as bits of the table."""
+    return (
+        _CLUBS[hand & 0x1FFF]
+        | _DIAMONDS[hand >> 13 & 0x1FFF]
+        | _HEARTS[hand >> 26 & 0x1FFF]
+        | _SPADES[hand >> 39]
+    )

@@ -1,0 +1,41 @@
+"""Whole deals a second on one core, as `kozyr simulate` plays them."""
+
+from collections.abc import Callable
+from itertools import count
+
+from kozyr.games import GAMES
+from kozyr.simulation import Plan, simulated
+from tests.bench.report import Section
+from tests.bench.timing import Bar, Contender, lines
+
+BAR = 15_000
+
+
+def deals(slug: str, bots: tuple[str, ...], number: int) -> Callable[[], int]:
+    """Simulates so many deals, other ones every time."""
+    plan = Plan(slug, GAMES[slug].rules(), bots, "bench")
+    shards = count()
+
+    def work() -> int:
+        first = next(shards) * number
+        return simulated(plan, range(first, first + number)).deals
+
+    return work
+
+
+def sections(rounds: int) -> list[Section]:
+    quick = "svoi-kozyri, 4 greedy"
+    found = lines(
+        [
+            Contender(quick, deals("svoi-kozyri", ("greedy",) * 4, 3_000)),
+            Contender("svoi-kozyri, 2 greedy", deals("svoi-kozyri", ("greedy",) * 2, 3_000)),
+            Contender("kryt-navalivat, 2 greedy", deals("kryt-navalivat", ("greedy",) * 2, 3_000)),
+            Contender("earl-of-coventry, 4 greedy", deals("earl-of-coventry", ("greedy",) * 4, 100)),
+            Contender("earl-of-coventry, 4 random", deals("earl-of-coventry", ("random",) * 4, 300)),
+            Contender("kozel, 4 greedy", deals("kozel", ("greedy",) * 4, 100)),
+            Contender("kozel, 4 random", deals("kozel", ("random",) * 4, 300)),
+        ],
+        {quick: [Bar(BAR)]},
+        rounds,
+    )
+    return [Section("Whole deals a second and core in `simulate`", "deals/s", found)]

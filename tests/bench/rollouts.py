@@ -1,0 +1,105 @@
+"""Moves a second as bots think them through: on their own tables, changed in place, told to nobody."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from kozyr.bots import covering, earl, kozel
+from kozyr.engine.cards import RANK_CARDS, cards_of
+from kozyr.games import GAMES
+from tests.bench import peers
+from tests.bench.report import Section
+from tests.bench.timing import Bar, Contender, lines
+
+PLIES = 20_000
+DEALS = 100
+
+
+def dealt(slug: str, players: int) -> list[Any]:
+    return [GAMES[slug].deal(players, seed=f"rollout/{number}").state for number in range(DEALS)]
+
+
+def covering_rollouts(slug: str, players: int) -> Callable[[], int]:
+    """Whole deals between cheap players; a cover and the lead after it are two decisions."""
+    tables = []
+    for state in dealt(slug, players):
+        trumps = getattr(state, "trumps", None) or (state.trump, state.trump)
+        stock = [covering.BIT_OF[card] for card in reversed(getattr(state, "stock", ()))]
+        hands = [covering.bits(cards_of(hand)) for hand in state.hands]
+        customs = covering.customs_of(slug, state.setup.rules, trumps)
+        tables.append(covering.Table(customs, hands, [], stock, state.turn, False))
+    decisions = []
+    for number, table in enumerate(tables):
+        traced: list[int] = []
+        covering.play_out(table.copy(), Random(number).random, traced=traced)
+        decisions.append(len(traced))
+
+    def work() -> int:
+        done = 0
+        while done < PLIES:
+            for number, table in enumerate(tables):
+                covering.play_out(table.copy(), Random(number).random)
+            done += sum(decisions)
+        return done
+
+    return work
+
+
+def kozel_rollouts() -> Callable[[], int]:
+    """The tricks of a kon between sensible players, from the first card on."""
+    tables = [
+        kozel.Table(
+            [kozel.bits(cards_of(hand)) for hand in state.hands], state.leader, [], (0, 0), (False, False)
+        )
+        for state in dealt("kozel", 4)
+        if state.phase.value == "lead"
+    ]
+    draw = Random("kozel").random
+
+    def work() -> int:
+        done = 0
+        while done < PLIES:
+            for table in tables:
+                played = table.copy()
+                kozel.play_out(played, draw)
+                done += 36 - sum(hand.bit_count() for hand in played.hands)
+        return done
+
+    return work
+
+
+def earl_rollouts() -> Callable[[], int]:
+    """Whole deals between players who lead the rank they hold most of; a card played is a decision."""
+    tables = []
+    for state in dealt("earl-of-coventry", 4):
+        counts = [[(hand & rank).bit_count() for rank in RANK_CARDS] for hand in state.hands]
+        tables.append((earl.Hands(counts), state.turn))
+    draw = Random("earl").random
+
+    def work() -> int:
+        done = 0
+        while done < PLIES:
+            for hands, leader in tables:
+                order = earl.orders(hands, draw)
+                scores = earl.play_out(hands, order, (1 << 13) - 1, leader, hands.sizes, order[leader][0])
+                done += 52 - max(scores)
+        return done
+
+    return work
+
+
+def sections(rounds: int) -> list[Section]:
+    crazy, uno = "OpenSpiel crazy_eights", "RLCard uno, raw"
+    ours = [
+        Contender("Kozyr svoi-kozyri, rollouts", covering_rollouts("svoi-kozyri", 4)),
+        Contender("Kozyr kryt-navalivat, rollouts", covering_rollouts("kryt-navalivat", 2)),
+        Contender("Kozyr earl-of-coventry, rollouts", earl_rollouts()),
+        Contender("Kozyr kozel, rollouts", kozel_rollouts()),
+    ]
+    contenders = [
+        *ours,
+        Contender(crazy, peers.openspiel("crazy_eights", PLIES)),
+        Contender(uno, peers.rlcard_raw("uno", PLIES // 4)),
+    ]
+    bars = {contender.name: [Bar(4, crazy), Bar(10, uno)] for contender in ours}
+    return [Section("Moves a second in the bots' rollouts", "moves/s", lines(contenders, bars, rounds))]
