@@ -250,7 +250,9 @@ class EarlOfCoventry(Game[State]):
         rank = rank_of(cards[0])
         hands = replaced(hands, seat, hands[seat] ^ 1 << cards[0])
         if len(run) == FOUR:
-            turn, phase, rank, run, done = seat, LEAD, None, (), (*done, run)
+            turn, phase, rank = seat, LEAD, None
+            done += (run,)
+            run = ()
         moved = _state((setup, turn, phase, ply + 1, hands, None, rank, run, done))
         if not hands[seat]:
             return _over(moved, events)
