@@ -52,7 +52,7 @@ def test_no_blueprint_has_hooks_of_its_own_for_they_are_not_called(app: Flask) -
 
 def test_hooks_of_the_application_are_called_in_the_order_of_flask() -> None:
     called: list[str] = []
-    app = Service(__name__)
+    app = Service(__name__, 100)
     app.add_url_rule("/", view_func=lambda: "seen")
     app.before_request(lambda: called.append("before 1"))
     app.before_request(lambda: called.append("before 2"))
@@ -73,7 +73,7 @@ def test_hooks_of_the_application_are_called_in_the_order_of_flask() -> None:
 
 
 def test_a_hook_that_answers_keeps_the_request_from_its_view() -> None:
-    app = Service(__name__)
+    app = Service(__name__, 100)
     app.add_url_rule("/", view_func=lambda: "seen")
     app.before_request(lambda: "no")
     assert app.test_client().get("/").text == "no"

@@ -9,6 +9,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -109,7 +110,7 @@ def sections(rounds: int) -> list[Section]:
         for port, (floor, app) in enumerate(FLOORS.items(), start=8002):
             places[floor] = place = placed(folder, port, app, BENCH_ANSWERS=str(answers))
             servers.enter_context(running(place.server))
-            place.server.wait_until(lambda place=place: listens(*place.address))
+            place.server.wait_until(partial(listens, *place.address))
         places["moves"] = service
         return [*rates(places, calls, rounds), needs(service, seconds, calls)]
 

@@ -1,11 +1,10 @@
 """What the service says: engine values as data for JSON."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 import orjson
-from flask import Response
 
 from kozyr.api import fair
 from kozyr.api.parsing import JSON
@@ -18,22 +17,21 @@ from kozyr.engine.game import View as SeenState
 from kozyr.engine.moves import Event, Move, Refusal, Text
 
 
-class Answer(Response):
-    """A whole answer in JSON, with all its headers: nothing is left to find out when it is sent."""
+class Answer:
+    """A successful answer in JSON.
+
+    It is a WSGI application of its own. All of them are alike, so that nothing is left to be found out about
+    one, as Flask's responses would do.
+    """
+
+    __slots__ = ("_body",)
 
     def __init__(self, found: Json) -> None:
-        super().__init__(orjson.dumps(found), content_type=JSON)
+        self._body = orjson.dumps(found)
 
-    def get_wsgi_response(self, environ: Any) -> tuple[Iterable[bytes], str, list[tuple[str, str]]]:
-        if environ["REQUEST_METHOD"] != "POST":
-            return super().get_wsgi_response(environ)
-        whole: Any = self.response
-        return whole, self.status, self.headers.to_wsgi_list()
-
-
-def answer(found: Json) -> Response:
-    """A successful answer."""
-    return Answer(found)
+    def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        start_response("200 OK", [("Content-Type", JSON), ("Content-Length", str(len(self._body)))])
+        return () if environ["REQUEST_METHOD"] == "HEAD" else (self._body,)
 
 
 def text(said: Text) -> Json:

@@ -1,11 +1,11 @@
 """Puts the service together."""
 
-from flask import Flask, request
+from flask import Flask
 from flask_smorest import Api
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from kozyr import __version__
-from kozyr.api import door, errors, limits, logs, parsing, readiness, resources, schemas
+from kozyr.api import door, errors, limits, logs, readiness, resources, schemas
 from kozyr.api.fields import (
     PREFIX,
     Coded,
@@ -22,7 +22,6 @@ from kozyr.api.resources import service, site
 from kozyr.api.sealing import KEY_BYTES, Keyring
 from kozyr.api.serving import Service
 from kozyr.api.settings import Settings, settings_from
-from kozyr.api.states import game_called
 
 
 class KozyrApi(Api):  # type: ignore[misc]
@@ -46,18 +45,15 @@ class KozyrApi(Api):  # type: ignore[misc]
 def create_app(settings: Settings | None = None) -> Flask:
     """The service as a WSGI application, set up by *settings* or else by the environment."""
     settings = settings_from() if settings is None else settings
-    app = Service(__name__, static_folder=None)
+    app = Service(__name__, settings.max_body)
     app.extensions["kozyr"] = settings
     secrets = settings.state_keys or {0: settings.entropy(KEY_BYTES)}
     app.extensions["kozyr-keys"] = Keyring(secrets)
     readiness.check_itself(app)
     app.extensions["kozyr-keys"] = Keyring(secrets, provisional=not settings.state_keys)
     app.config.update(API_TITLE="Kozyr", API_VERSION=__version__, OPENAPI_VERSION="3.1.0")
-    app.url_map.merge_slashes = False
     logs.configure(settings.log_level)
-    app.before_request(_find_game)
     limits.register(app, settings, frozenset(each.name for each in resources.ALL) - {service.resources.name})
-    parsing.register(app, settings.max_body)
     errors.register(app)
     api = KozyrApi(app)
     for field in (Coded, Component, Flag, Line, MoveTexts, StateField, Whole):
@@ -79,15 +75,6 @@ def create_app(settings: Settings | None = None) -> Flask:
     if settings.proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.proxies, x_proto=0)  # type: ignore[method-assign]
     return app
-
-
-def _find_game() -> None:
-    """Turns the slug in an address into its game, before anything else is looked at."""
-    environ, values = request.environ, request.view_args
-    environ[door.RULE] = request.url_rule
-    if values and "game" in values:
-        values["game"] = game_called(values["game"])
-        environ[door.GAME] = values["game"].slug
 
 
 def _operations(app: Flask) -> dict[str, str]:

@@ -9,12 +9,13 @@ from flask import Response
 from flask_smorest import Blueprint
 from marshmallow import Schema
 
+from kozyr.api.answers import Answer
 from kozyr.api.errors import MEDIA_TYPE, PROBLEMS
 from kozyr.api.parsing import StrictParser
 from kozyr.engine.codec import REFERENCE
 from kozyr.games import GAMES
 
-Endpoint: TypeAlias = Callable[..., Response]
+Endpoint: TypeAlias = Callable[..., Answer | Response]
 
 GAME_PARAMETER: Final = {
     "name": "game",
@@ -83,7 +84,7 @@ class Resources(Blueprint):  # type: ignore[misc]
         parse = self.ARGUMENTS_PARSER.parse
 
         @wraps(function)
-        def endpoint(**values: Any) -> Response:
+        def endpoint(**values: Any) -> Answer | Response:
             return function(parse(asks), **values)
 
         return endpoint

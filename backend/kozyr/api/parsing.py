@@ -7,10 +7,9 @@ nesting and absurd numbers with a crash.
 from typing import Any, Final, NoReturn
 
 import orjson
-from flask import Flask, Request, request
+from flask import Request, request
 from marshmallow import Schema
 from webargs.flaskparser import FlaskParser
-from werkzeug.wsgi import get_content_length
 
 from kozyr.api.errors import PROBLEMS, Problem
 
@@ -32,15 +31,17 @@ class StrictParser(FlaskParser):
         return argmap.load(self.load_json(request if req is None else req, argmap))
 
     def load_json(self, req: Request, schema: Schema) -> Any:
-        """The parsed body; :class:`Problem` ``unsupported-media-type`` or ``malformed-json``."""
+        """The parsed body; :class:`Problem` ``unsupported-media-type``, ``malformed-json``, ``request-timeout``."""
         environ = req.environ
         if environ.get("CONTENT_TYPE") != JSON and req.mimetype != JSON:
             _refuse("unsupported-media-type")
         try:
             # its length is known: check_framing has been here
-            return orjson.loads(environ["wsgi.input"].read(get_content_length(environ) or 0))
+            return orjson.loads(environ["wsgi.input"].read(length(environ)))
         except orjson.JSONDecodeError:
             _refuse("malformed-json")
+        except OSError:  # the server waits for it only so long
+            _refuse("request-timeout")
 
 
 def check_framing(environ: dict[str, Any], limit: int) -> None:
@@ -52,11 +53,11 @@ def check_framing(environ: dict[str, Any], limit: int) -> None:
         _refuse("length-required")
     if environ.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
         _refuse("unsupported-media-type")
-    if (get_content_length(environ) or 0) > limit:
+    if length(environ) > limit:
         _refuse("too-large")
 
 
-def register(app: Flask, max_body: int) -> None:
-    """Limits the bodies that *app* reads."""
-    app.config["MAX_CONTENT_LENGTH"] = max_body
-    app.before_request(lambda: check_framing(request.environ, max_body))
+def length(environ: dict[str, Any]) -> int:
+    """How many bytes the body of a request has, as it says itself; 0 if it does not say a number."""
+    said = environ.get("CONTENT_LENGTH") or ""
+    return int(said[:20]) if said.isdecimal() else 0

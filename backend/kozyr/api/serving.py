@@ -9,9 +9,14 @@ from functools import cached_property
 from typing import Any, Final
 
 from flask import Flask, Request, Response
+from flask.globals import request_ctx
 from flask.sessions import NullSession, SessionInterface, SessionMixin
 from werkzeug.routing import MapAdapter, Rule
 
+from kozyr.api import door
+from kozyr.api.answers import Answer
+from kozyr.api.parsing import check_framing
+from kozyr.api.states import game_called
 from kozyr.games import GAMES
 
 NO_SESSION: Final = NullSession()
@@ -32,8 +37,16 @@ class Service(Flask):
 
     session_interface = NoSessions()
 
+    def __init__(self, name: str, max_body: int) -> None:
+        """It reads bodies of at most *max_body* bytes."""
+        super().__init__(name, static_folder=None)
+        self.url_map.merge_slashes = False
+        self.config["MAX_CONTENT_LENGTH"] = self._max_body = max_body
+
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         return func
+
+    # ---- the address
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
         """What matches the address of *request*; None if there is nothing to match, for it is that of an
@@ -42,8 +55,8 @@ class Service(Flask):
         if request is not None and request.method == "POST" and "HTTP_UPGRADE" not in request.environ:
             known = self._operations.get(request.path)
             if known is not None:
-                request.url_rule, game = known
-                request.view_args = {"game": game}
+                request.url_rule, slug = known
+                request.view_args = {"game": slug}
                 return None
         return super().create_url_adapter(request)
 
@@ -59,6 +72,26 @@ class Service(Flask):
                     found[built[1]] = rule, slug
         return found
 
+    # ---- before the view, and after it
+
+    def preprocess_request(self) -> Any:
+        """Names the game and looks at the frame of the body, before anything else is looked at."""
+        request: Request = request_ctx.request
+        environ, values = request.environ, request.view_args
+        environ[door.RULE] = request.url_rule
+        if values and "game" in values:
+            values["game"] = game = game_called(values["game"])
+            environ[door.GAME] = game.slug
+        check_framing(environ, self._max_body)
+        for function in self.before_request_funcs.get(None, ()):
+            answer = function()
+            if answer is not None:
+                return answer
+        return None
+
+    def make_response(self, rv: Any) -> Any:
+        return rv if type(rv) is Answer else super().make_response(rv)
+
     def make_default_options_response(self) -> Response:
         response = super().make_default_options_response()
         response.headers["Allow"] = ", ".join(sorted(response.allow))
@@ -72,10 +105,3 @@ class Service(Flask):
     def do_teardown_request(self, exc: BaseException | None = None) -> None:
         for function in reversed(self.teardown_request_funcs.get(None, ())):
             function(exc)
-
-    def preprocess_request(self) -> Any:
-        for function in self.before_request_funcs.get(None, ()):
-            answer = function()
-            if answer is not None:
-                return answer
-        return None

@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
-from flask import Response, current_app
+from flask import current_app
 
 from kozyr.api import fair, schemas
-from kozyr.api.answers import answer, told
+from kozyr.api.answers import Answer, told
 from kozyr.api.errors import Problem, faulty
 from kozyr.api.operations import Resources
 from kozyr.api.sealing import UnsealableError
@@ -31,7 +31,7 @@ CHOICES: Final = frozenset({"cut", "shuffle", "client_seed"})
     answers=schemas.Table(),
     refuses=("invalid-state", "unsealable", "bad-ticket", "deal-not-over"),
 )
-def deal(asked: dict[str, Any], game: Game[Any]) -> Response:
+def deal(asked: dict[str, Any], game: Game[Any]) -> Answer:
     """Deal the cards
 
     The first deal of a series needs `players`. The pack is shuffled from `seed` by the published algorithm
@@ -54,8 +54,8 @@ def deal(asked: dict[str, Any], game: Game[Any]) -> Response:
     inputs, faults = _own_inputs(game, asked)
     faults += _faulty_shuffle(asked)
     if "after" in asked:
-        return answer(_next_deal(game, asked, inputs, faults))
-    return answer(_first_deal(game, asked, inputs, faults))
+        return Answer(_next_deal(game, asked, inputs, faults))
+    return Answer(_first_deal(game, asked, inputs, faults))
 
 
 def _first_deal(game: Game[Any], asked: dict[str, Any], inputs: Any, faults: list[Fault]) -> Json:

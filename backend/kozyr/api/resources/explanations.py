@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from flask import Response
-
 from kozyr.api import schemas
-from kozyr.api.answers import answer, explanation
+from kozyr.api.answers import Answer, explanation
 from kozyr.api.errors import Problem
 from kozyr.api.operations import Resources
 from kozyr.api.states import brought, parsed_move
@@ -21,7 +19,7 @@ resources = Resources("explanations", __name__, description="Why a move is not a
     answers=schemas.Explanation(),
     refuses=("invalid-state", "unsealable", "bad-ticket", "not-your-turn", "invalid-move", "deal-over"),
 )
-def explain(asked: dict[str, Any], game: Game[Any]) -> Response:
+def explain(asked: dict[str, Any], game: Game[Any]) -> Answer:
     """Explain a move
 
     Whether the seat on turn may make this move, and if not: the number of the rule that forbids it and one
@@ -32,4 +30,4 @@ def explain(asked: dict[str, Any], game: Game[Any]) -> Response:
     if state.result is not None:
         raise Problem("deal-over", "The deal is over.")
     sitting.check_turn(state)
-    return answer(explanation(game.why_not(state, parsed_move(game, asked["move"], "/move"))))
+    return Answer(explanation(game.why_not(state, parsed_move(game, asked["move"], "/move"))))

@@ -2,11 +2,10 @@
 
 from typing import Any, Final
 
-from flask import Response
 from marshmallow import Schema, fields, validate
 
 from kozyr.api import schemas
-from kozyr.api.answers import answer, text
+from kozyr.api.answers import Answer, text
 from kozyr.api.errors import Problem
 from kozyr.api.fields import Component, Whole
 from kozyr.api.operations import Resources
@@ -86,7 +85,7 @@ class Hint(Schema):
     answers=Hint(),
     refuses=("invalid-state", "unsealable", "bad-ticket", "not-your-turn", "deal-over", "rate-limited"),
 )
-def hint(asked: dict[str, Any], game: Game[Any]) -> Response:
+def hint(asked: dict[str, Any], game: Game[Any]) -> Answer:
     """A hint
 
     The move that a bot of a level would make for the seat on turn, what it thought of the others, and why. It
@@ -110,7 +109,7 @@ def hint(asked: dict[str, Any], game: Game[Any]) -> Response:
             simulations=asked.get("simulations"),
             budget_ms=asked.get("budget_ms"),
         )
-    return answer(_said(decision, level, MEASURES.get(game.slug, "chance")))
+    return Answer(_said(decision, level, MEASURES.get(game.slug, "chance")))
 
 
 def _said(decision: Decision, level: str, measure: str) -> dict[str, Any]:

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from flask import Response
-
 from kozyr.api import schemas
-from kozyr.api.answers import answer, move_texts, text, told
+from kozyr.api.answers import Answer, move_texts, text, told
 from kozyr.api.errors import Problem, faulty
 from kozyr.api.operations import Resources
 from kozyr.api.searches import MOST_TRIES, move_by_bot, tries_of
@@ -24,7 +22,7 @@ resources = Resources("moves", __name__, description="Playing.")
     answers=schemas.LegalMoves(),
     refuses=("invalid-state", "unsealable", "bad-ticket", "not-your-turn"),
 )
-def list_legal_moves(asked: dict[str, Any], game: Game[Any]) -> Response:
+def list_legal_moves(asked: dict[str, Any], game: Game[Any]) -> Answer:
     """Legal moves
 
     All moves that the seat on turn may make; none once the deal is over. Of a sealed state they are told
@@ -33,7 +31,7 @@ def list_legal_moves(asked: dict[str, Any], game: Game[Any]) -> Response:
     sitting = brought(game, asked)
     state = sitting.state
     sitting.check_turn(state)
-    return answer(
+    return Answer(
         {"turn": state.turn, "phase": state.phase.value, "moves": move_texts(game.legal_moves(state))}
     )
 
@@ -55,7 +53,7 @@ def list_legal_moves(asked: dict[str, Any], game: Game[Any]) -> Response:
         "rate-limited",
     ),
 )
-def make_moves(asked: dict[str, Any], game: Game[Any]) -> Response:
+def make_moves(asked: dict[str, Any], game: Game[Any]) -> Answer:
     """Make moves
 
     Makes one move, several, or none, and then those that `advance` leaves to the service. Either all moves
@@ -75,7 +73,7 @@ def make_moves(asked: dict[str, Any], game: Game[Any]) -> Response:
     for move, pointer in zip(texts, pointers, strict=True):
         state = _made(sitting, state, move, pointer, events)
     state = _advanced(sitting, state, asked["advance"], events)
-    return answer(told(sitting, state, events))
+    return Answer(told(sitting, state, events))
 
 
 def _moves_asked(asked: dict[str, Any]) -> tuple[list[str], list[str]]:

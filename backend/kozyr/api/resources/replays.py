@@ -2,11 +2,10 @@
 
 from typing import Any, Final, NamedTuple
 
-from flask import Response
 from marshmallow import INCLUDE, Schema, ValidationError, fields
 
 from kozyr.api import fair, schemas
-from kozyr.api.answers import answer, event, move_texts, table, text
+from kozyr.api.answers import Answer, event, move_texts, table, text
 from kozyr.api.errors import Problem, faulty
 from kozyr.api.fields import Component, MoveTexts, Whole
 from kozyr.api.operations import Resources
@@ -192,7 +191,7 @@ class _Shown(NamedTuple):
     answers=Replayed(),
     refuses=("illegal-move", "deal-over", "invalid-move"),
 )
-def replay_record(asked: dict[str, Any], game: Game[Any]) -> Response:
+def replay_record(asked: dict[str, Any], game: Game[Any]) -> Answer:
     """Play a record again
 
     Checks every move and every result of a record (a deal or a whole series, as data or as text) and answers
@@ -232,7 +231,7 @@ def replay_record(asked: dict[str, Any], game: Game[Any]) -> Response:
         "events": events,
         "positions": positions,
     }
-    return answer(told if reveals is None else {**told, "reveals": reveals})
+    return Answer(told if reveals is None else {**told, "reveals": reveals})
 
 
 def _reveals(record: Record, commitments: list[str | None]) -> list[Json]:

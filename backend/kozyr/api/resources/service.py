@@ -4,7 +4,7 @@ from flask import Blueprint, Response, current_app
 
 from kozyr import __version__
 from kozyr.api import metrics, schemas
-from kozyr.api.answers import answer
+from kozyr.api.answers import Answer
 from kozyr.api.errors import Problem
 from kozyr.api.operations import Resources
 from kozyr.api.readiness import is_leaving
@@ -20,16 +20,16 @@ SOON = 5
 
 
 @resources.operation("checkHealth", "/health", answers=schemas.Health())
-def check_health() -> Response:
+def check_health() -> Answer:
     """Is the service alive?
 
     Answers as long as the process runs.
     """
-    return answer({"status": "ok"})
+    return Answer({"status": "ok"})
 
 
 @resources.operation("checkReadiness", "/ready", answers=schemas.Readiness(), refuses=("not-ready",))
-def check_readiness() -> Response:
+def check_readiness() -> Answer:
     """Can the service answer?
 
     It starts only after it has dealt, sealed, opened and moved in every game with the keys that it has. It
@@ -38,7 +38,7 @@ def check_readiness() -> Response:
     if is_leaving():
         raise Problem("not-ready", "The service is about to stop.", seconds=SOON)
     settings: Settings = current_app.extensions["kozyr"]
-    return answer(
+    return Answer(
         {"status": "ready", "version": __version__, "commit": settings.commit, "games": list(GAMES)}
     )
 

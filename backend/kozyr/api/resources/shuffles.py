@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from flask import Response, current_app
+from flask import current_app
 
 from kozyr.api import fair, schemas
-from kozyr.api.answers import answer
+from kozyr.api.answers import Answer
 from kozyr.api.operations import Resources
 from kozyr.api.states import keyring
 from kozyr.engine.game import Game
@@ -16,7 +16,7 @@ resources = Resources("shuffles", __name__, description="Shuffling fairly.")
 @resources.operation(
     "shuffle", "/games/<game>/shuffles", asks=schemas.ShuffleRequest(), answers=schemas.Shuffle()
 )
-def shuffle(asked: dict[str, Any], game: Game[Any]) -> Response:
+def shuffle(asked: dict[str, Any], game: Game[Any]) -> Answer:
     """Shuffle fairly
 
     Answers the service's part of a seed, sealed, and a commitment to it. Show the commitment to all players;
@@ -24,7 +24,7 @@ def shuffle(asked: dict[str, Any], game: Game[Any]) -> Response:
     `cut`. When the deal is over, its table reveals the seed, and everybody can check it.
     """
     server_seed = current_app.extensions["kozyr"].entropy(fair.SERVER_BYTES)
-    return answer(
+    return Answer(
         {
             "shuffle": fair.sealed_shuffle(keyring(), game.slug, server_seed),
             "commitment": fair.commitment(server_seed.hex()),

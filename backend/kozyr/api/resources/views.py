@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from flask import Response
-
 from kozyr.api import answers, schemas
 from kozyr.api.errors import Problem, faulty
 from kozyr.api.operations import Resources
@@ -21,7 +19,7 @@ resources = Resources("views", __name__, description="Looking at the table.")
     answers=schemas.View(),
     refuses=("invalid-state", "unsealable", "bad-ticket"),
 )
-def look(asked: dict[str, Any], game: Game[Any]) -> Response:
+def look(asked: dict[str, Any], game: Game[Any]) -> answers.Answer:
     """Look at the table
 
     What one seat may see of a state, or, without a seat, what a spectator may see: every place with its
@@ -37,4 +35,4 @@ def look(asked: dict[str, Any], game: Game[Any]) -> Response:
         if seat not in (None, sitting.seat):
             raise Problem("bad-ticket", "That seat sees its cards only with its own ticket.")
         seat = sitting.seat
-    return answers.answer(answers.view(game, game.view(state, seat)))
+    return answers.Answer(answers.view(game, game.view(state, seat)))
