@@ -62,6 +62,21 @@ def test_a_chunked_body_is_not_read(service: Service) -> None:
     assert refused.code == "length-required"
 
 
+class Stalled:
+    """A connection on which nothing more comes, when the server has waited for long enough."""
+
+    def read(self, *size: int) -> bytes:
+        raise BlockingIOError
+
+
+def test_a_body_that_does_not_arrive_is_not_waited_for(service: Service) -> None:
+    answer = service.client.post(
+        f"/api/v1{DEALS}", input_stream=Stalled(), content_length=10, content_type="application/json"
+    )
+    assert answer.status_code == 408
+    assert answer.get_json()["code"] == "request-timeout"
+
+
 def test_the_largest_body_is_read_and_one_byte_more_is_not(service: Service) -> None:
     limit = 65536
     assert service.send(DEALS, GOOD.ljust(limit)).status == 200

@@ -60,6 +60,7 @@ PROBLEMS: Final[dict[str, Kind]] = {
         "Method not allowed",
         "The address does not know this method; the header `Allow` lists those that it does.",
     ),
+    "request-timeout": Kind(408, "Request timeout", "The body did not arrive in time."),
     "illegal-move": Kind(
         409,
         "Illegal move",

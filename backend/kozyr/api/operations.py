@@ -27,6 +27,7 @@ GAME_PARAMETER: Final = {
 }
 BODY_PROBLEMS: Final = (
     "malformed-json",
+    "request-timeout",
     "length-required",
     "too-large",
     "unsupported-media-type",

@@ -42,6 +42,8 @@ class StrictParser(FlaskParser):
             _refuse("malformed-json")
         except OSError:  # the server waits for it only so long
             _refuse("request-timeout")
+        except OSError:  # the server waits for it only so long
+            _refuse("request-timeout")
 
 
 def check_framing(environ: dict[str, Any], limit: int) -> None:
