@@ -1,5 +1,7 @@
 """Bodies: which are read, and that none of them breaks the service."""
 
+from io import BytesIO
+
 import pytest
 
 from kozyr.api.app import create_app
@@ -62,10 +64,10 @@ def test_a_chunked_body_is_not_read(service: Service) -> None:
     assert refused.code == "length-required"
 
 
-class Stalled:
+class Stalled(BytesIO):
     """A connection on which nothing more comes, when the server has waited for long enough."""
 
-    def read(self, *size: int) -> bytes:
+    def read(self, size: int | None = -1, /) -> bytes:
         raise BlockingIOError
 
 
