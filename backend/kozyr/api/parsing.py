@@ -31,7 +31,7 @@ class StrictParser(FlaskParser):
         return argmap.load(self.load_json(request if req is None else req, argmap))
 
     def load_json(self, req: Request, schema: Schema) -> Any:
-        """The parsed body; :class:`Problem` ``unsupported-media-type``, ``malformed-json``, ``request-timeout``."""
+        """The parsed body; :class:`Problem` ``unsupported-media-type`` or ``malformed-json``."""
         environ = req.environ
         if environ.get("CONTENT_TYPE") != JSON and req.mimetype != JSON:
             _refuse("unsupported-media-type")
@@ -40,8 +40,6 @@ class StrictParser(FlaskParser):
             return orjson.loads(environ["wsgi.input"].read(length(environ)))
         except orjson.JSONDecodeError:
             _refuse("malformed-json")
-        except OSError:  # the server waits for it only so long
-            _refuse("request-timeout")
         except OSError:  # the server waits for it only so long
             _refuse("request-timeout")
 
