@@ -267,7 +267,7 @@ def _faults_in_ply(state: CoveringState) -> list[Fault]:
 
 
 def _faults_in_phase(state: CoveringState) -> list[Fault]:
-    if state.result is None and (state.phase.value == "lead") != (not state.pile):
+    if state.result is None and (state.phase == "lead") != (not state.pile):
         return [Fault("/phase", "is lead if and only if the pile is empty (SK-18)")]
     return []
 

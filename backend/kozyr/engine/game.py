@@ -509,7 +509,7 @@ class Game(ABC, Generic[S]):
             faults.append(Fault("/bots", f"must be a list of {players}"))
         if setup.seed is None and setup.shuffles:
             faults.append(Fault("/shuffles", "without a seed nothing has been shuffled"))
-        over = state.phase.value == "over"
+        over = state.phase == "over"
         if over != (state.result is not None):
             faults.append(Fault("/result", "is given in the phase over, and only then (CV-16)"))
         if over != (state.turn is None):
@@ -582,9 +582,12 @@ def score_events(scores: Sequence[int]) -> list[Event]:
     return [Event(seat, "score", points=score) for seat, score in enumerate(scores) if score]
 
 
+HAND_PATHS: Final = tuple(f"/hands/{seat}" for seat in range(6))
+
+
 def hand_paths(hands: Sequence[CardSet]) -> list[tuple[str, Sequence[Card] | CardSet]]:
     """The hands with their paths, for :meth:`Game.zones_of`."""
-    return [(f"/hands/{seat}", hand) for seat, hand in enumerate(hands)]
+    return list(zip(HAND_PATHS, hands, strict=False))
 
 
 def _spelled(whole: Sequence[Card]) -> str:
@@ -605,6 +608,20 @@ def _said(takes: Takes) -> str:
 
 def _faulty_pack(whole: CardSet, zones: Sequence[tuple[str, Sequence[Card] | CardSet]]) -> list[Fault]:
     """Where a card lies twice, is missing or does not belong to the pack (CV-4)."""
+    found = size = 0
+    for _, held in zones:
+        if isinstance(held, int):
+            found |= held
+            size += held.bit_count()
+        else:
+            found |= card_set(held)
+            size += len(held)
+    if found == whole and size == whole.bit_count():
+        return []
+    return _named_faults(whole, zones)
+
+
+def _named_faults(whole: CardSet, zones: Sequence[tuple[str, Sequence[Card] | CardSet]]) -> list[Fault]:
     faults = []
     found = 0
     for path, held in zones:

@@ -5,6 +5,7 @@ Source: docs/rules/earl-of-coventry.md, rules EC-1 to EC-12, gaps EC-A1 to EC-A9
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from functools import cache
 from typing import Annotated, ClassVar, Final, Literal, NamedTuple
 
 from kozyr.engine.cards import (
@@ -377,9 +378,12 @@ def _place(total: int, totals: Sequence[int], rules: Rules) -> int:
 # ---- check ----
 
 
-def _dealt(players: int, dealer: Seat) -> list[int]:
+@cache
+def _dealt(players: int, dealer: Seat) -> tuple[int, ...]:
     """How many cards each seat is dealt (EC-3)."""
-    return [(len(DECK52) + players - 1 - (seat - dealer - 1) % players) // players for seat in range(players)]
+    return tuple(
+        (len(DECK52) + players - 1 - (seat - dealer - 1) % players) // players for seat in range(players)
+    )
 
 
 def _faults_in_series(state: State) -> list[Fault]:
@@ -401,7 +405,7 @@ def _faults_in_run(state: State) -> list[Fault]:
     faults = [
         Fault(f"/done/{place}", "must be four cards of one rank (EC-7)")
         for place, four in enumerate(state.done)
-        if len(four) != FOUR or len({rank_of(card) for card in four}) > 1
+        if len(four) != FOUR or card_set(four) != RANK_CARDS[rank_of(four[0])]
     ]
     if (state.rank is None) != (not state.run):
         faults.append(Fault("/rank", "is null if and only if the run is empty (EC-4, EC-7)"))

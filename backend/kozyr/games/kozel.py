@@ -1261,6 +1261,8 @@ def _faults_in_won(state: State) -> list[Fault]:
 
 def _holds_catch(won: Sequence[Card]) -> bool:
     """Whether 6c and Qc lie in one of the tricks *won*, laid by different teams (KZ-19)."""
+    if SHAMOK not in won or SHAMKA not in won:
+        return False
     tricks = (won[start : start + 4] for start in range(0, len(won), 4))
     return any(catcher(tuple(enumerate(cards))) is not None for cards in tricks)
 
