@@ -97,8 +97,8 @@ def lowest(cards: CardSet) -> Card:
 def _listings(suit: Suit) -> list[tuple[Card, ...]]:
     """The cards of every one of the 8192 subsets of a suit, ascending."""
     listed: list[tuple[Card, ...]] = [()]
-    for subset in range(1, 1 << 13):
-        listed.append((13 * suit + lowest(subset), *listed[subset & (subset - 1)]))
+    for card in range(13 * suit, 13 * suit + 13):
+        listed += [(*cards, card) for cards in listed]
     return listed
 
 
