@@ -211,9 +211,14 @@ _BITS: Final = {name: 1 << card for name, card in CARDS.items()}
 
 
 def _read_card_set(value: Json) -> CardSet:
-    cards = sum(map(_BITS.__getitem__, value))
-    if type(value) is not list or names_in(cards) != value:
+    if type(value) is not list:
         raise ValueError
+    cards = 0
+    for name in value:
+        card = _BITS[name]
+        if card <= cards:  # it comes not after all those before it
+            raise ValueError
+        cards |= card
     return cards
 
 
@@ -383,18 +388,22 @@ def _fixed(kinds: Sequence[_Kind]) -> _Kind:
 
 
 class _Field(NamedTuple):
+    """A field of a record, and what has a key of its own in JSON: it alone, or its own fields."""
+
     name: str
     kind: _Kind
-    keys: tuple[str, ...]
-    inlined: bool
+    parts: tuple[tuple[str, _Kind], ...]
+    made: Any
+    """The record that the parts make, if it is inlined."""
 
 
 def _field(name: str, hint: Any) -> _Field:
-    """One field of a record; the keys of an inlined one are those of its own fields."""
     if Inline.INLINE not in getattr(hint, "__metadata__", ()):
-        return _Field(name, _kind(hint), (name,), False)
-    kind = _record(get_args(hint)[0], inline=True)
-    return _Field(name, kind, tuple(kind.schema["properties"]), True)
+        kind = _kind(hint)
+        return _Field(name, kind, ((name, kind),), None)
+    record = get_args(hint)[0]
+    parts = tuple((inner, _kind(each)) for inner, each in _record_fields(record))
+    return _Field(name, _record(record, inline=True), parts, get_origin(record) or record)
 
 
 def _record_fields(record: Any) -> list[tuple[str, Any]]:
@@ -424,30 +433,31 @@ def _record(annotation: Any, *, partial: bool = False, inline: bool = False) -> 
     made = get_origin(annotation) or annotation
     defaults: dict[str, Any] = made._field_defaults if partial else {}
     fields = [_field(name, hint) for name, hint in _record_fields(annotation)]
-    keys = [key for field in fields for key in field.keys]
+    parts = [part for field in fields for part in field.parts]
+    keys = [name for name, _ in parts]
     wanted = frozenset(keys)
-    readers = [(name, kind.read, inlined) for name, kind, _, inlined in fields]
-    writers = [
-        (place, kind.encode) for place, (_, kind, *_) in enumerate(fields) if kind.encode is not _identity
+    readers = [(name, kind.read) for name, kind in parts]
+    writers = [(place, kind.encode) for place, (_, kind) in enumerate(parts) if kind.encode is not _identity]
+    inlined = [
+        (slice(place, place + len(field.parts)), field.made)
+        for place, field in enumerate(fields)
+        if field.made
     ]
-    spread = any(field.inlined for field in fields)
+
+    def nested(row: list[Any]) -> Any:
+        for them, record in inlined:
+            row[them] = [make(record, row[them])]
+        return make(made, row)
 
     def read(value: Json) -> Any:
-        if type(value) is not dict or (not inline and len(value) != len(keys)):
+        if type(value) is not dict or len(value) != len(keys):
             raise ValueError
-        return make(made, [one(value if inlined else value[name]) for name, one, inlined in readers])
+        return nested([one(value[name]) for name, one in readers])
 
     def read_partial(value: Json) -> Any:
         if type(value) is not dict or not value.keys() <= wanted:
             raise ValueError
-        left_out = {name: each for name, each in defaults.items() if name not in value}
-        return make(
-            made,
-            [
-                left_out[name] if name in left_out else one(value if inlined else value[name])
-                for name, one, inlined in readers
-            ],
-        )
+        return nested([one(value[name]) if name in value else defaults[name] for name, one in readers])
 
     def decode(value: Json, path: str, faults: list[Fault]) -> Any:
         if type(value) is not dict:
@@ -457,8 +467,8 @@ def _record(annotation: Any, *, partial: bool = False, inline: bool = False) -> 
             unknown = [key for key in value if key not in wanted]
             faults.extend(Fault(f"{path}/{_escape(key)}", "unknown field") for key in unknown)
         found = []
-        for name, (_, item, _, _), _, inlined in fields:
-            if inlined:
+        for name, (_, item, _, _), _, record in fields:
+            if record:
                 found.append(item(value, path, faults))
             elif name in value:
                 found.append(item(value[name], f"{path}/{name}", faults))
@@ -471,22 +481,15 @@ def _record(annotation: Any, *, partial: bool = False, inline: bool = False) -> 
 
     def encode(value: Any) -> Json:
         row = list(value)
+        for them, _ in reversed(inlined):
+            row[them.start : them.start + 1] = row[them.start]
         for place, write in writers:
             row[place] = write(row[place])
         return dict(zip(keys, row, strict=True))
 
-    def encode_spread(value: Any) -> Json:
-        written = {}
-        for (name, kind, _, inlined), each in zip(fields, value, strict=True):
-            if inlined:
-                written.update(kind.encode(each))
-            else:
-                written[name] = kind.encode(each)
-        return written
-
     properties: Schema = {}
-    for name, (_, _, write, schema), _, inlined in fields:
-        if inlined:
+    for name, (_, _, write, schema), _, record in fields:
+        if record:
             properties |= schema["properties"]
         elif name in defaults:
             properties[name] = {**schema, "default": write(defaults[name])}
@@ -496,7 +499,7 @@ def _record(annotation: Any, *, partial: bool = False, inline: bool = False) -> 
     required = [name for name in properties if name not in defaults]
     if required:
         schema["required"] = required
-    return _Kind(read_partial if partial else read, decode, encode_spread if spread else encode, schema)
+    return _Kind(read_partial if partial else read, decode, encode, schema)
 
 
 def _escape(key: str) -> str:
