@@ -21,6 +21,7 @@ def site(tmp_path: Path) -> FlaskClient:
         "table/cards.svg",
         "a.webmanifest",
         "b.mjs",
+        "table.d.ts",
     ):
         (folder / name).write_text(name)
     (folder / ".secret").write_text("no")
@@ -39,6 +40,7 @@ def site(tmp_path: Path) -> FlaskClient:
         ("/table.css", "text/css"),
         ("/table/cards.svg", "image/svg+xml"),
         ("/a.webmanifest", "application/manifest+json"),
+        ("/table.d.ts", "application/octet-stream"),
     ],
 )
 def test_a_file_has_its_type_and_is_asked_for_anew(site: FlaskClient, path: str, media_type: str) -> None:

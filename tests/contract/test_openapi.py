@@ -100,7 +100,7 @@ def test_the_document_does_not_depend_on_the_process() -> None:
 
 
 def test_every_operation_of_the_service_is_documented() -> None:
-    """All routes under the prefix but the document itself, pages for people and what only an operator sees."""
+    """All routes under the prefix but the document itself, pages for people and for operators."""
     routed = {
         rule.rule.removeprefix("/api/v1").replace("<game>", "{game}")
         for rule in APP.url_map.iter_rules()

@@ -23,6 +23,7 @@ TYPES: Final = {
     ".woff2": "font/woff2",
 }
 """What the service says of its files, whatever the machine believes."""
+UNKNOWN: Final = "application/octet-stream"
 FRAMED: Final = "embed.html"
 
 
@@ -39,7 +40,8 @@ def send_file_of(folder: Path, path: str) -> Response:
     try:
         if (folder / path).is_dir():
             path = f"{path.rstrip('/')}/index.html"
-        response = send_from_directory(folder, path, mimetype=TYPES.get(Path(path).suffix), max_age=None)
+        media_type = TYPES.get(Path(path).suffix, UNKNOWN)
+        response = send_from_directory(folder, path, mimetype=media_type, max_age=None)
     except OSError:  # a name longer than any file's
         raise NotFound from None
     response.headers["Cache-Control"] = "no-cache"
