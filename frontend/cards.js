@@ -174,6 +174,9 @@ export function cardBack() {
   ]);
 }
 
+/** The layout for a card of so many pixels' width: pips want room. @param {number} width */
+export const layoutFor = (width) => (width < 84 ? "jumbo" : "pips");
+
 /** A suit alone, in its colour, for badges and texts. */
 export function suitSymbol(suit, { suits = "4" } = {}) {
   return picture("suit", [group({ color: COLOUR_OF[suits][suit] }, [pip(suit, 10, 10, 20)])], "0 0 20 20");
@@ -187,7 +190,7 @@ export function cardNode(tag, card, look) {
 
 /** Shows a card on a node, drawing only what has changed. */
 export function turn(node, card, look) {
-  const face = `${card} ${look.suits} ${look.indices}`;
+  const face = `${card} ${look.suits} ${look.indices} ${look.layout}`;
   if (node.kozyrFace === face) return;
   node.kozyrFace = face;
   const back = card === HIDDEN;

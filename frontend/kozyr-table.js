@@ -88,20 +88,20 @@ export class KozyrTable extends Base {
 
   /** @param {Invitation} invitation */
   async join(invitation) {
-    return this.#at(invitation.game, (sitting) => sitting.join({ ...invitation, game: this.getAttribute("game") ?? "" }));
+    return this.#at(invitation.game, (sitting) => sitting.library("join", { ...invitation, game: this.getAttribute("game") }));
   }
-  
+
   async load(record) {
     const { gameIn } = await import("./table/record.js");
-    return this.#at(await gameIn(record), (sitting) => sitting.load(record));
+    return this.#at(await gameIn(record), (sitting) => sitting.library("load", record));
   }
-  
+
   async goto(ply) {
-    return this.#sitting?.goto(ply);
+    return this.#sitting?.library("goto", ply);
   }
-  
+
   async link() {
-    return (await this.#sitting?.link()) ?? null;
+    return this.#sitting ? (await import("./table/library.js")).link(this.#sitting) : null;
   }
 
   focusHand() {
@@ -121,7 +121,7 @@ export class KozyrTable extends Base {
   }
 
   set state(state) {
-    if (state) void this.#sitting?.put(state);
+    if (state) void this.#sitting?.library("put", state);
   }
 
   get tickets() {

@@ -4,7 +4,7 @@ const PATIENCE = 15000;
 
 /** A call that brought no answer one can use. `code` is the problem's slug, or `offline`; `wait` is in seconds. */
 export class CallError extends Error {
-  
+
   constructor(code, { status = 0, detail = "", rule = null, wait = 1 } = {}) {
     super(detail || code);
     this.name = "CallError";

@@ -95,9 +95,9 @@ const SET_SIZE = 4;
 /** The rooms of a module that comes later. @type {typeof import("./khval.js") | null} */
 let khval = null;
 
-/** What a game needs to be shown, before it is. @param {ShadowRoot} root */
-export async function prepareCentre(view, root) {
-  if (!view.piles) return;
+/** What views need to be shown, before they are. @param {View[]} views @param {ShadowRoot} root */
+export async function prepareCentre(views, root) {
+  if (!views.some((view) => view?.piles?.length)) return;
   khval ??= await import("./khval.js");
   khval.dress(root);
 }
@@ -157,7 +157,8 @@ function paintPile(room, scene) {
 }
 
 function paintStock(room, scene) {
-  const { view, t, lang, look } = scene;
+  const { view, t, lang } = scene;
+  const look = { ...scene.look, layout: "jumbo" };
   const stock = cardsIn(view, "stock");
   const open = stock.length && stock.at(-1) !== HIDDEN ? stock.at(-1) : null;
   const closed = stock.length - (open ? 1 : 0);

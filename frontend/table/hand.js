@@ -1,5 +1,5 @@
 /** The hand: a toolbar of cards. One of them is reached with Tab, the others with the arrow keys. */
-import { cardNode, turn } from "../cards.js";
+import { cardNode, layoutFor, turn } from "../cards.js";
 import { cardName } from "../i18n/speech.js";
 import { match, place, set } from "./dom.js";
 import { handOf } from "./frames.js";
@@ -42,10 +42,11 @@ export class Hand {
     const spots = rows.flatMap((count, row) => Array.from({ length: count }, (_, column) => {
       return { x: `${(room.width - (count - 1) * strip - size) / 2 + column * strip}px`, y: `${row * rise}px` };
     }));
+    const seen = { ...look, layout: layoutFor(strip < size * WHOLE ? 0 : size) };
     set(node, "aria-label", t.hand);
     place(node, { "hand-card": `${size}px`, "hand-height": `${height}px` });
-    match(node, cards, (card, n) => (card === HIDDEN ? `back${n}` : card), (card) => cardNode("button", card, look), (each, card, n) => {
-      turn(each, card, look);
+    match(node, cards, (card, n) => (card === HIDDEN ? `back${n}` : card), (card) => cardNode("button", card, seen), (each, card, n) => {
+      turn(each, card, seen);
       place(each, spots[n]);
       const spot = chosen.indexOf(card);
       const open = next.has(card) || spot >= 0;
@@ -67,7 +68,7 @@ export class Hand {
   focus() {
     (this.cards.find((node) => node.getAttribute("data-card") === this.roving) ?? this.cards[0])?.focus({ preventScroll: true });
   }
-  
+
   get cards() {
     return [...this.node.children];
   }
@@ -105,6 +106,8 @@ const RATIO = 1.4;
 const INDEX = 0.6;
 /** How much of a card's width also shows something of the picture. */
 const COMFORT = 0.36;
+/** … and how much as good as all of it. */
+const WHOLE = 0.7;
 const WIDTHS = [112, 104, 96, 88, 80, 72, 64, 58, 52, 48];
 
 export function handLayout({ count, width, height, largest = WIDTHS[0] }) {

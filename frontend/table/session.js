@@ -7,9 +7,6 @@
 import { afterEvent, framesOf, seenBy } from "./frames.js";
 import { parseEvent } from "./notation.js";
 
-const KEPT_PAGES = 12;
-const RECORD_VERSION = 2;
-
 export class Session {
   /** What lies open. @type {Page} */
   page;
@@ -106,7 +103,6 @@ export class Session {
     return this.begin(await this.api.deals(this.game, { after: this.state, ...(ticket ? { ticket } : {}) }), course);
   }
 
-  /** */
   async deal(request, course) {
     return this.begin(await this.api.deals(this.game, { ...request, seal: this.persons.length > 0 }), course);
   }
@@ -139,7 +135,7 @@ export class Session {
     const view = page.view ?? (await this.look(page.moment, page.viewer));
     this.page = { ...page, view };
     this.curtain = null;
-    this.keep(this.record());
+    this.keep(this);
     return view;
   }
 
@@ -151,24 +147,6 @@ export class Session {
   /** What a good player would do now, and why. */
   hint() {
     return this.api.hints(this.game, this.shown(this.page.moment, this.page.viewer));
-  }
-
-  /** Everything needed to go on later. */
-  record() {
-    const { game, setup, page, dealt, tickets, origin, done, past, deals } = this;
-    const kept = past.slice(-KEPT_PAGES).map(({ entries, ...each }) => ({ ...each, told: entries.length }));
-    return { version: RECORD_VERSION, game, setup, page, dealt, tickets, origin, done, past: kept, deals };
-  }
-
-  /** A game kept by `record`, or null if that is none. @param {{api: Api, keep?: (record: object) => void}} tools */
-  static resumed(tools, record) {
-    if (record?.version !== RECORD_VERSION || !record.page?.moment || !Array.isArray(record.tickets)) return null;
-    const { game, setup, page, dealt, tickets, origin = null, done = [], past = [], deals = [] } = record;
-    const session = new Session({ ...tools, game, setup });
-    Object.assign(session, { page, dealt, tickets, origin, done, deals });
-    session.past = past.map(({ told: length, ...each }) => ({ ...each, entries: page.entries.slice(0, length) }));
-    session.curtain = session.curtainBefore(page, null);
-    return session;
   }
 
   /** A deal has been made; the bots before the first person play. @returns {Promise<Step>} */
@@ -221,7 +199,7 @@ export class Session {
     this.curtain = this.curtainBefore(page, holder);
     this.deals = this.deals.filter((each) => each.deal < page.deal);
     if (page.moment.result && page.view) this.deals.push(outcomeOf(page.moment.result, page.view));
-    this.keep(this.record());
+    this.keep(this);
     return { frames, told: page.entries.length - frames.filter((frame) => frame.event).length };
   }
 

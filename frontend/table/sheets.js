@@ -166,3 +166,17 @@ function lastTrickOf({ lastTrick, layers, lang, names, look, t }) {
     cardNode("div", card, look), dom("span", { class: "who" }, layers.has(card) ? seatName(layers.get(card), names, lang) : "")));
   return [dom("h2", {}, t.lastTrick), dom("div", { class: "slots" }, ...slots), dom("p", {}, t.takenBy(named(lastTrick.seat, names, lang)))];
 }
+
+/** The text about a refusal of the service or of a link, by its code. */
+export const REFUSALS = {
+  unsealable: "gameLost", "bad-ticket": "gameLost", "invalid-state": "gameLost",
+  "stale-state": "movedOn", "not-your-turn": "movedOn", "deal-over": "movedOn", "deal-not-over": "movedOn",
+  "illegal-move": "notAllowed", "invalid-move": "notAllowed", "unknown-game": "unknownGame", "invalid-request": "notPlayable",
+  "bad-link": "badLink", "older-state": "olderLink", "other-course": "otherCourse", "foreign-state": "foreignLink",
+};
+
+/** What a game that cannot go on needs is another one; a link that is refused leaves all as it is; all else can be tried again. */
+export function remedyFor(code, started) {
+  const text = REFUSALS[code] ?? "";
+  return text === "gameLost" ? "new" : /link|course/i.test(text) ? (started ? "dismiss" : "new") : "retry";
+}

@@ -8,7 +8,6 @@ import { afterEvent, faceDown } from "./frames.js";
 import { parseEvent, parseMove } from "./notation.js";
 import { offersOf, settled, standing, tap } from "./selection.js";
 import { layersOf, Session } from "./session.js";
-import { drawer } from "./storage.js";
 import { announce, Surface } from "./surface.js";
 
 /** Milliseconds that an event stays before the next one, by its verb. */
@@ -24,7 +23,6 @@ export class Sitting {
   left = null;
   /** The API's description of the game. @type {any} */
   info = null;
-  store = drawer();
   /** Counts what has been begun; what is older gives up. */
   round = 0;
   busy = false;
@@ -50,6 +48,8 @@ export class Sitting {
   /** @type {View | null} */
   lastView = null;
   lang = "";
+  /** Keeps the game, if the page wants it. */
+  keep = (/** @type {Session} */ _session) => {};
   wake = () => {};
   /** @type {any} */
   warming = null;
@@ -71,20 +71,20 @@ export class Sitting {
   /** Sits down: goes on with the kept game, or begins one. */
   sit() {
     return this.attempt(async (current) => {
-      const kept = this.kept();
+      const kept = await this.kept();
       if (!kept) return this.begin(undefined, current);
       this.lastView = kept.view ?? (await kept.look(kept.page.moment, null));
-      await this.surface.prepare(this.lastView);
+      await this.surface.prepare([this.lastView]);
       if (!current()) return;
       this.session = kept;
       this.rest(true);
     });
   }
-  
+
   newGame(seed) {
     return this.attempt((current) => this.begin(seed, current));
   }
-  
+
   play(move) {
     const { session, view } = this;
     if (!view || session.place || this.busy || this.wishes().readonly) return Promise.resolve();
@@ -109,7 +109,7 @@ export class Sitting {
   dealAgain() {
     return this.attempt(async (current) => this.tell(await this.session.dealAgain(), current));
   }
-  
+
   leaf(way) {
     if (this.busy || !this.session?.[way === "undo" ? "canUndo" : "canRedo"]) return;
     this.session[way]();
@@ -118,43 +118,9 @@ export class Sitting {
     this.rest();
   }
 
-  /** Sits down at a deal that was dealt elsewhere, or goes on with it. @param {Invitation} invitation */
-  join(invitation) {
-    return this.attempt(async (current) => {
-      const distant = await import("./distant.js");
-      const own = [this.left ?? this.session, this.kept()].find((each) => distant.isOf(each, invitation));
-      if (own && !this.session) this.session = own;
-      const joined = own ? distant.goOn(own, invitation).then((step) => ({ session: own, step })) : distant.sitDown(this, invitation);
-      const { session, step } = await joined.catch((error) => {
-        throw SAYS[error.code] === "gameLost" ? new CallError("foreign-state", { detail: error.message }) : error;
-      });
-      if (!current()) return;
-      this.session = session;
-      this.left = null;
-      await this.tell(step, current);
-    });
-  }
-
-  /** Another state of this table. */
-  put(state) {
-    return this.attempt(async (current) => this.tell(await (await import("./distant.js")).put(this.session, state), current));
-  }
-
-  /** Opens a record as data or text, or the text of a link. */
-  load(given) {
-    return this.attempt(async (current) => (await import("./library.js")).open(this, given, current));
-  }
-
-  /** To a position of the replay; of a deal that is over its replay is opened. */
-  goto(ply) {
-    return this.attempt(async (current) => {
-      if (this.session.place) return this.tell(await this.session.goto(ply), current);
-      return (await import("./library.js")).replay(this, ply, current);
-    });
-  }
-
-  async link() {
-    return (await import("./library.js")).link(this);
+  /** A deed of library.js: join, put, load, goto, link. @param {string} deed */
+  async library(deed, value) {
+    return this.attempt(async (current) => (await import("./library.js"))[deed](this, value, current));
   }
 
   /** Paints again: another language, another size. */
@@ -191,7 +157,8 @@ export class Sitting {
       if (!error) throw thrown;
       this.failure = { error, again: () => this.attempt(deed) };
       this.emit("error", { code: error.code, detail: error.message });
-      if (SAYS[error.code]) void this.later();
+      // What a refusal means is said by texts that come later; the service is there.
+      if (error.code !== "offline") await this.later();
     } finally {
       if (current()) {
         this.busy = false;
@@ -224,7 +191,7 @@ export class Sitting {
   }
 
   async begin(seed, current) {
-    const session = new Session({ api: this.api, game: this.info.slug, setup: this.setup(), keep: this.keep });
+    const session = new Session({ api: this.api, game: this.info.slug, setup: this.setup(), keep: (kept) => this.keep(kept) });
     const wanted = seed ?? this.wishes().seed;
     const step = await session.start(wanted ? { seed: wanted } : {});
     if (!current()) return;
@@ -245,19 +212,11 @@ export class Sitting {
     return { players, seat: mine, rules, bots: Array.from({ length: players }, (_, place) => (isBot(place) ? named.name : null)) };
   }
 
-  get drawerName() {
-    const { persist, game } = this.wishes();
-    return persist === null ? null : [persist, game].filter(Boolean).join("/");
-  }
-
-  keep = (record) => {
-    if (this.drawerName !== null) this.store.keep(this.drawerName, record);
-  };
-
-  /** The game that was kept, or null. */
-  kept() {
-    const record = this.drawerName === null ? null : this.store.read(this.drawerName);
-    return record?.game === this.wishes().game ? Session.resumed({ api: this.api, keep: this.keep }, record) : null;
+  /** The game that was kept under the table's name, or null; from now on it is kept. @returns {Promise<Session | null>} */
+  async kept() {
+    const { persist } = this.wishes();
+    if (persist === null) return null;
+    return (await import("./shelf.js")).open(this, [persist, this.info.slug].filter(Boolean).join("/"));
   }
 
   command(name, value) {
@@ -293,7 +252,7 @@ export class Sitting {
       case "undo": case "redo":
         return this.leaf(name);
       case "link":
-        return void import("./library.js").then(({ copyLink }) => copyLink(this)).catch(() => {});
+        return void this.library("copyLink");
       case "leave":
         if (!this.left) return void this.newGame();
         this.session = this.left;
@@ -309,7 +268,7 @@ export class Sitting {
       case "reveal":
         return void this.attempt(() => session.reveal());
       case "goto":
-        return void this.goto(value);
+        return void this.library("goto", value);
     }
   }
 
@@ -358,7 +317,7 @@ export class Sitting {
   /** Shows a step, one event after another. @param {Step} step */
   async tell({ frames, told }, current) {
     const { session } = this;
-    await this.surface.prepare(session.page?.view ?? frames[0]?.view);
+    await this.surface.prepare([session.view, ...frames.map(({ view }) => view)]);
     this.waiting = false;
     const own = session.view?.seat ?? frames[0]?.view.seat;
     for (const frame of frames) {
@@ -423,7 +382,7 @@ export class Sitting {
   restMessage() {
     const { t } = this.language();
     const { session, lang, view, note } = this;
-    if (this.failure) return failureText(this.failure.error, t);
+    if (this.failure) return this.failureText(t);
     if (!view) return "";
     if (session.place) return t.moveOf?.({ n: session.place.at, all: session.place.last }) ?? "";
     if (note) return note;
@@ -439,6 +398,18 @@ export class Sitting {
     }
     const phase = speech.describePhase(view, lang, names);
     return view.legal_moves?.length ? `${t.yourTurn}. ${phase}` : phase;
+  }
+
+  /** What is said of a failure: of a refusal, once the texts for it are there. */
+  failureText(t) {
+    const { code, status, wait } = this.failure.error;
+    if (!t) return "⚠";
+    if (code === "rate-limited") return t.busy({ n: wait });
+    return status >= 500 ? t.unavailable : code === "offline" ? t.offline : (t[this.surface.sheets?.REFUSALS[code]] ?? t.failed);
+  }
+
+  get remedy() {
+    return this.surface.sheets?.remedyFor(this.failure.error.code, Boolean(this.session)) ?? "retry";
   }
 
   /** The texts; `t` is null until a language is known. */
@@ -457,7 +428,7 @@ export class Sitting {
     const { bots } = this.session.setup;
     return speech.seatNames(this.lang, bots.length, { me, bots });
   }
-  
+
   paint(event = null) {
     const scene = this.scene();
     if (!scene) return this.paintEmpty();
@@ -468,8 +439,8 @@ export class Sitting {
   paintEmpty() {
     const { t } = this.language();
     const { failure } = this;
-    const message = failure ? failureText(failure.error, t) : t ? t.loading : "…";
-    this.surface.paintEmpty(message, failure && remedyFor(failure.error, false), t);
+    const message = failure ? this.failureText(t) : t ? t.loading : "…";
+    this.surface.paintEmpty(message, failure && this.remedy, t);
     if (failure) announce(message, this.lang);
   }
 
@@ -507,7 +478,7 @@ export class Sitting {
       layers: layersOf(log),
       lastTrick: log.findLast(({ text }) => text.startsWith("win-trick ")) ?? null,
       sheet: (frame || place) && this.sheet !== "log" ? null : this.sheet,
-      remedy: failure && remedyFor(failure.error, true),
+      remedy: failure && this.remedy,
       canUndo: session.canUndo && !busy,
       canRedo: session.canRedo && !busy,
       again: Boolean(session.dealt),
@@ -519,22 +490,3 @@ export class Sitting {
     };
   }
 }
-
-/** @param {CallError} error */
-function failureText({ code, status, wait }, t) {
-  if (!t) return "⚠";
-  if (code === "rate-limited") return t.busy({ n: wait });
-  if (status >= 500) return t.unavailable;
-  return code === "offline" ? t.offline : (t[SAYS[code]] ?? t.failed);
-}
-
-/** What a game that cannot go on needs is another one; a link that is refused leaves all as it is; all else can be tried again. */
-const remedyFor = ({ code }, started) => (!/lost|link|course/i.test(SAYS[code]) ? "retry" : SAYS[code] === "gameLost" || !started ? "new" : "dismiss");
-
-/** The text about a refusal, by its code. */
-const SAYS = {
-  unsealable: "gameLost", "bad-ticket": "gameLost", "invalid-state": "gameLost",
-  "stale-state": "movedOn", "not-your-turn": "movedOn", "deal-over": "movedOn", "deal-not-over": "movedOn",
-  "illegal-move": "notAllowed", "invalid-move": "notAllowed", "unknown-game": "unknownGame", "invalid-request": "notPlayable",
-  "bad-link": "badLink", "older-state": "olderLink", "other-course": "otherCourse", "foreign-state": "foreignLink",
-};

@@ -1,4 +1,5 @@
 /** The table as one sees it. `paint` takes a scene, all that there is to show, and brings the nodes into line with it. */
+import { layoutFor } from "../cards.js";
 import { describeMove, moveLabel } from "../i18n/speech.js";
 import { capital } from "../i18n/template.js";
 import { button, dom, icon, match, say, set } from "./dom.js";
@@ -48,8 +49,8 @@ export class Surface {
     this.table.addEventListener("pointerdown", () => (this.keyed = false));
   }
 
-  /** Brings what a game needs to be shown. */
-  prepare = (view) => view && prepareCentre(view, this.root);
+  /** Brings what views need to be shown. @param {View[]} views */
+  prepare = (views) => prepareCentre(views, this.root);
 
   /** Brings what lies over the table. */
   async later() {
@@ -64,6 +65,8 @@ export class Surface {
     const before = whereabouts(this.table);
     this.scene = scene;
     const { view, t, mine } = scene;
+    const { clientWidth: width, clientHeight: height } = this.table;
+    scene.look.layout = layoutFor(Math.min(width / 10, height / 7));
     set(this.table, "aria-label", scene.title);
     this.table.classList.toggle("asked", scene.asked);
     this.table.classList.toggle("over", Boolean(view.result));

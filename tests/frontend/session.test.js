@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CallError, apiClient } from "../../frontend/table/api-client.js";
 import { Session } from "../../frontend/table/session.js";
+import { recordOf, resumed } from "../../frontend/table/shelf.js";
 
 const BASE = "https://cards.example/api/v1";
 
@@ -61,7 +62,7 @@ function sitting(bots, options = {}) {
   const server = service({ players: bots.length, bots, ...options });
   const setup = { players: bots.length, seat: 0, bots };
   const kept = [];
-  return { server, kept, session: new Session({ api: server.api, game: "toy", setup, keep: (record) => kept.push(structuredClone(record)) }) };
+  return { server, kept, session: new Session({ api: server.api, game: "toy", setup, keep: (table) => kept.push(structuredClone(recordOf(table))) }) };
 }
 
 const AGAINST_ONE = [null, "greedy"];
@@ -245,7 +246,7 @@ test("a kept game goes on where it was, undo included", async () => {
   await session.play("lead 6c");
   await session.play("lead 6c");
   const calls = server.calls.length;
-  const again = Session.resumed({ api: server.api }, JSON.parse(JSON.stringify(kept.at(-1))));
+  const again = resumed({ api: server.api }, JSON.parse(JSON.stringify(kept.at(-1))));
   assert.deepEqual([again.view, again.state, again.log], [session.view, session.state, session.log]);
   again.undo();
   assert.equal(again.view.ply, 2);
@@ -256,13 +257,13 @@ test("a kept game round one screen comes back behind the curtain", async () => {
   const { server, session, kept } = sitting([null, null]);
   await session.start();
   await session.reveal();
-  const again = Session.resumed({ api: server.api }, kept.at(-1));
+  const again = resumed({ api: server.api }, kept.at(-1));
   assert.deepEqual([again.curtain, again.view], [0, null]);
 });
 
 test("what is no kept game is refused", () => {
   for (const record of [null, {}, { version: 0 }, { version: 1, page: { moment: {} } }]) {
-    assert.equal(Session.resumed({ api: null }, record), null);
+    assert.equal(resumed({ api: null }, record), null);
   }
 });
 
