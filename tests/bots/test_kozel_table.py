@@ -4,7 +4,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from kozyr.bots.kozel import BIT_OF, CARD_OF, OPEN, POINTS, Table, bits
+from kozyr.bots.kozel import BIT_OF, CARD_OF, OPEN, POINTS, Table, bits, play_out
 from kozyr.bots.kozel_memory import certain, courses
 from kozyr.bots.kozel_solver import Solver
 from kozyr.engine.cards import cards_of
@@ -66,6 +66,22 @@ def test_the_same_cards_may_be_laid_and_lead_to_the_same_positions() -> None:
         assert table.value * multiplier == result.scores[0] - result.scores[1]
         reasons.add(result.reason)
     assert reasons == {"points", "shamok-catch"}
+
+
+def test_playouts_keep_the_rules() -> None:
+    values = set()
+    for number, states in enumerate(kons(60)):
+        for state in states[:-1:5]:  # from leads, and from the middle of tricks
+            played, table, traced = table_of(state), table_of(state), []
+            value = play_out(played, Random(number).random, traced)
+            for card in traced:
+                assert table.value == OPEN
+                assert card & table.legal()
+                table.play(card)
+            assert value == played.value == table.value != OPEN
+            assert (played.hands, played.points, played.took) == (table.hands, table.points, table.took)
+            values.add(value)
+    assert values >= {-4, -2, 2, 4}
 
 
 def some_ending(chance: Random, tricks: int) -> Table:

@@ -51,6 +51,20 @@ BOTH: Final[Bits] = SHAMOK | SHAMKA
 RICH: Final[Bits] = sum(bit for bit, points in POINTS.items() if points >= 10)
 WORTHLESS: Final[Bits] = sum(bit for bit, points in POINTS.items() if not points)
 ACES: Final[Bits] = sum(1 << (7 * suit + 6) for suit in range(3))
+PLAIN_ACES: Final[Bits] = ACES & PLAIN_BITS
+SURE: Final[Bit] = SHAMKA >> 4
+"""A partner's card as strong as this one is taken to hold the trick."""
+COUNTS: Final[dict[Bit, Bits]] = {bit: asked | TRUMP_BITS for bit, asked in ASKS.items()}
+"""For each card the set of those that can take a trick in which it is led."""
+RICHEST: Final[tuple[Bits, ...]] = tuple(
+    sum(bit for bit, worth in POINTS.items() if worth == points)
+    for points in sorted(set(POINTS.values()), reverse=True)
+)
+"""The cards by their points, the most first."""
+POOREST: Final[tuple[Bits, ...]] = RICHEST[::-1]
+"""The cards by their points, the fewest first."""
+FREE: Final[Bits] = WORTHLESS & ~SHAMOK
+"""The cards that give nothing away."""
 CAUGHT: Final = 4
 OPEN: Final = 99
 """Not over yet."""
@@ -164,81 +178,98 @@ def nth(cards: Bits, place: int) -> Bit:
     return cards & -cards
 
 
-def play_out(table: Table, draw: Draw) -> int:
-    """Plays *table* to its end, each seat by :func:`sensible`; its value. The table is used up."""
-    while table.value == OPEN:
-        options = table.legal()
-        if not options & (options - 1):
-            card = options
-        elif draw() < NOISE:
-            card = nth(options, int(draw() * options.bit_count()))
-        else:
-            card = sensible(table, options)
-        table.play(card)
-    return table.value
+def play_out(table: Table, draw: Draw, traced: list[Bit] | None = None) -> int:
+    """Plays *table* to its end; its value. The table is used up. *traced* is told every card.
+
+    Everybody is sensible, but for some NOISE: points to the partner, nothing to the others, catching шамка.
+    """
+    if table.value != OPEN:
+        return table.value
+    hands, points, took = table.hands, table.points, table.took
+    laid = len(table.trick)
+    follow, counts, best, holder, worth, shamok, shamka = _course(table)
+    seat = table.turn
+    while True:
+        while laid < 4:
+            hand = hands[seat]
+            options = hand & follow or hand
+            if not options & (options - 1):
+                card = options
+            elif draw() < NOISE:
+                card = nth(options, int(draw() * options.bit_count()))
+            elif not laid:
+                card = _sensible_lead(options)
+            elif options & SHAMOK and shamka >= 0 and (shamka + seat) & 1:
+                card = SHAMOK
+            else:
+                if options & SHAMKA and options != SHAMKA:
+                    hunters = hands[seat - 1] | hands[seat - 3]
+                    if shamok >= 0 or (laid < 3 and hunters & SHAMOK):
+                        options ^= SHAMKA
+                winning = options & counts & -(best << 1)
+                if not (holder + seat) & 1 and (laid == 3 or best >= SURE):
+                    card = _first_of(options & ~winning or options, RICHEST)
+                elif winning and laid == 3:
+                    card = _first_of(winning, RICHEST)
+                elif winning and (worth >= 4 or winning & PLAIN_ACES):
+                    weakest = best & TRUMP_BITS or worth < 10
+                    card = winning & -winning if weakest else 1 << winning.bit_length() - 1
+                else:
+                    free = options & FREE
+                    card = free & -free or _first_of(options, POOREST)
+            hands[seat] = hand ^ card
+            if traced is not None:
+                traced.append(card)
+            if not laid:
+                follow, counts = ASKS[card], COUNTS[card]
+                best, holder = card, seat
+                worth, shamok, shamka = 0, -1, -1
+            elif card > best and card & counts:
+                best, holder = card, seat
+            worth += POINTS[card]
+            if card >= SHAMKA:
+                shamok, shamka = (seat, shamka) if card == SHAMOK else (shamok, seat)
+                if shamok >= 0 and shamka >= 0 and (shamok + shamka) & 1:
+                    table.value = CAUGHT if shamka & 1 else -CAUGHT
+                    return table.value
+            seat = (seat + 1) & 3
+            laid += 1
+        points[holder & 1] += worth
+        took[holder & 1] = True
+        if not hands[holder]:
+            table.value = charged(points[0], took if table.zero_tricks else None)
+            return table.value
+        seat, laid, follow = holder, 0, PLAIN_BITS
 
 
-def sensible(table: Table, options: Bits) -> Bit:
-    """What a sensible player lays of *options*: points to the partner, nothing to the others, catching
-    шамка.
+def _course(table: Table) -> tuple[Bits, Bits, Bit, Seat, int, Seat, Seat]:
+    """Of the trick on *table*: what follows it, what counts in it, its best card, who laid that, its points,
+    and who laid шамок and шамка, -1 for nobody.
     """
     trick = table.trick
     if not trick:
-        return _sensible_lead(table, options)
-    seat = table.turn
-    asked = ASKS[trick[0]] | TRUMP_BITS
-    best = max([card for card in trick if card & asked])
-    holder = table.leader + trick.index(best)
-    friendly = not (holder + seat) & 1
-    last = len(trick) == 3
-    if options & SHAMOK and SHAMKA in trick and (trick.index(SHAMKA) + table.leader + seat) & 1:
-        return SHAMOK
-    if options & SHAMKA and options != SHAMKA:
-        hunters = table.hands[(seat + 1) % 4] | table.hands[(seat + 3) % 4]
-        if SHAMOK in trick or (not last and hunters & SHAMOK):
-            options ^= SHAMKA
-    if friendly and (last or best >= SHAMKA >> 4):
-        return _richest(options & ~_winning(options, best, asked) or options)
-    winning = _winning(options, best, asked)
-    if not winning:
-        return _poorest(options)
-    if last:
-        return _richest(winning)
-    worth = sum([POINTS[card] for card in trick])
-    if worth >= 4 or winning & PLAIN_BITS & ACES:
-        return winning & -winning if best & TRUMP_BITS or worth < 10 else 1 << winning.bit_length() - 1
-    return _poorest(options)
+        return PLAIN_BITS, 0, 0, 0, 0, -1, -1
+    seats = {card: (table.leader + place) % 4 for place, card in enumerate(trick)}
+    counts = COUNTS[trick[0]]
+    best = max(card for card in trick if card & counts)
+    worth = sum(POINTS[card] for card in trick)
+    return ASKS[trick[0]], counts, best, seats[best], worth, seats.get(SHAMOK, -1), seats.get(SHAMKA, -1)
 
 
-def _winning(options: Bits, best: Bit, asked: Bits) -> Bits:
-    """Those of *options* that take the trick from *best*."""
-    return options & asked & ~((best << 1) - 1)
-
-
-def _sensible_lead(table: Table, options: Bits) -> Bit:
+def _sensible_lead(options: Bits) -> Bit:
     aces = options & ACES
     if aces:
         return aces & -aces
     if options & PLAIN_BITS:
-        return _poorest(options)
+        free = options & FREE
+        return free & -free or _first_of(options, POOREST)
     return 1 << options.bit_length() - 1
 
 
-def _poorest(options: Bits) -> Bit:
-    """The card that gives away least: the weakest of those without points, else the one with fewest."""
-    free = options & WORTHLESS & ~SHAMOK
-    if free:
-        return free & -free
-    return min(_listed(options), key=POINTS.__getitem__)
-
-
-def _richest(options: Bits) -> Bit:
-    return max(_listed(options), key=POINTS.__getitem__)
-
-
-def _listed(cards: Bits) -> list[Bit]:
-    found = []
-    while cards:
-        found.append(cards & -cards)
-        cards &= cards - 1
-    return found
+def _first_of(options: Bits, kinds: Sequence[Bits]) -> Bit:
+    """The weakest card of the first of *kinds* of which there is one among *options*."""
+    for kind in kinds:
+        found = options & kind
+        if found:
+            return found & -found
+    raise AssertionError("no card")
