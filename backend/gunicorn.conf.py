@@ -13,6 +13,7 @@ import shutil
 import signal
 import socket
 import struct
+import sys
 import tempfile
 import traceback
 from datetime import UTC, datetime
@@ -74,7 +75,11 @@ class Line(logging.Formatter):
 
 
 class Log(Logger):
-    """gunicorn's log, as such lines."""
+    """gunicorn's log, as such lines; that a client was too slow is none."""
+
+    def exception(self, msg: Any, *arguments: Any, **options: Any) -> None:
+        how = self.debug if isinstance(sys.exception(), BlockingIOError) else super().exception
+        how(msg, *arguments, **options)
 
     def setup(self, cfg: Any) -> None:
         super().setup(cfg)
