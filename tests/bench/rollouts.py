@@ -72,16 +72,16 @@ def earl_rollouts() -> Callable[[], int]:
     """Whole deals between players who lead the rank they hold most of; a card played is a decision."""
     tables = []
     for state in dealt("earl-of-coventry", 4):
-        counts = [[(hand & rank).bit_count() for rank in RANK_CARDS] for hand in state.hands]
-        tables.append((earl.Hands(counts), state.turn))
+        held = [tuple((hand & rank).bit_count() for hand in state.hands) for rank in RANK_CARDS]
+        tables.append((earl.Hands(held), state.turn, [hand.bit_count() for hand in state.hands]))
     draw = Random("earl").random
 
     def work() -> int:
         done = 0
         while done < PLIES:
-            for hands, leader in tables:
-                order = earl.orders(hands, draw)
-                scores = earl.play_out(hands, order, (1 << 13) - 1, leader, hands.sizes, order[leader][0])
+            for hands, leader, sizes in tables:
+                lead = hands.ranks_of(leader)[0]
+                scores = earl.Plans(hands, draw).play_out((1 << 13) - 1, leader, sizes, lead)
                 done += 52 - max(scores)
         return done
 

@@ -17,7 +17,7 @@ def hands_of(state: Any) -> Hands:
     for seat, hand in enumerate(state.hands):
         for card in cards_of(hand):
             counts[seat][rank_of(card)] += 1
-    return Hands(counts)
+    return Hands(list(zip(*counts, strict=True)))
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
@@ -27,6 +27,7 @@ def test_leads_lead_to_the_same_leaders_sizes_and_scores(players: int) -> None:
         state = GAME.deal(players, seed=f"earl {number}").state
         while state.result is None:
             hands = hands_of(state)
+            sizes = [hand.bit_count() for hand in state.hands]
             move = chance.choice(GAME.legal_moves(state))
             rank, leader = rank_of(move.cards[0]), state.turn
             state = GAME.apply(state, move).state
@@ -34,10 +35,10 @@ def test_leads_lead_to_the_same_leaders_sizes_and_scores(players: int) -> None:
                 state = GAME.apply(state, GAME.legal_moves(state)[0]).state
             went = hands.courses[rank][leader]
             assert went is not None
-            rest = [size - held for size, held in zip(hands.sizes, hands.held[rank], strict=True)]
+            rest = [size - held for size, held in zip(sizes, hands.held[rank], strict=True)]
             if state.result is not None:
                 assert 0 in rest
-                assert hands.scores(hands.sizes, went.players) == state.result.scores
+                assert hands.scores(sizes, went.players) == state.result.scores
             else:
                 assert (went.leader, rest) == (state.turn, [hand.bit_count() for hand in state.hands])
 
@@ -67,7 +68,7 @@ def test_the_solver_finds_what_trying_everything_finds(players: int) -> None:
         cards = [rank for rank in ranks for _ in range(4)]
         chance.shuffle(cards)
         counts = [[cards[seat::players].count(rank) for rank in range(13)] for seat in range(players)]
-        hands = Hands(counts)
+        hands = Hands(list(zip(*counts, strict=True)))
         left = sum(1 << rank for rank in ranks)
-        sizes = tuple(hands.sizes)
+        sizes = tuple(map(sum, counts))
         assert Solver(hands).value(left, 0, sizes) == perfect(hands, left, 0, list(sizes))

@@ -60,22 +60,23 @@ def decide(
     chosen = LEVELS[level]
     thinker = THINKERS.get(game.slug)
     lots = Lots(chance)
+    slip = chosen.slip_in(game.slug)
     if not chosen.simulations or thinker is None:
-        return _unthinking(view, chosen, lots) or Decision(chosen.player(game.slug, view, lots), (), BY_HABIT)
+        return _unthinking(view, slip, lots) or Decision(chosen.player(game.slug, view, lots), (), BY_HABIT)
     tries = min(chosen.simulations if simulations is None else simulations, MOST_SIMULATIONS)
     limit = MOST_MS if budget_ms is None else min(budget_ms, MOST_MS)
     with searching():  # also where nothing is searched: that a bot had no choice is its secret
-        return _unthinking(view, chosen, lots) or thinker(
+        return _unthinking(view, slip, lots) or thinker(
             view, memory, Random(chance).random, Thinking(tries, limit)
         )
 
 
-def _unthinking(view: View, level: Level, lots: Lots) -> Decision | None:
+def _unthinking(view: View, slip: float, lots: Lots) -> Decision | None:
     """The only move, or a slip; None if there is something to decide."""
     moves = moves_of(view)
     if len(moves) == 1:
         return Decision(moves[0], (), ONLY_MOVE)
-    if level.slip and lots.random() < level.slip:
+    if slip and lots.random() < slip:
         return Decision(pick(moves, lots), (), SLIPPED)
     return None
 

@@ -1,33 +1,44 @@
 """How a thinking player of the Earl of Coventry leads; all else in that game is forced.
 
 It guesses the hidden hands again and again. With few ranks left each guess is solved exactly; before that
-every lead is played out, the better ones more often.
+it is played out. Ranks of which a seat holds equally many are the same to it, because nothing that it has
+seen tells them apart; so what is compared is one rank of each number, on the same guesses.
 """
 
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from math import sqrt
+from typing import Final, NamedTuple, TypeAlias
 
 from kozyr.bots.decisions import Alternative, Decision, Exact, Thinking
-from kozyr.bots.earl import Draw, Hands, Ranks, Solver, orders, play_out
+from kozyr.bots.earl import Draw, Hands, Plans, Ranks, Solver, planned
 from kozyr.bots.memory import Memory
 from kozyr.bots.players import moves_of
-from kozyr.bots.words import cards_in_english, cards_in_russian, rank_text
+from kozyr.bots.words import cards_in_english, cards_in_russian, percent, rank_text, signed
 from kozyr.engine.cards import Rank, Seat, rank_of
 from kozyr.engine.game import View
 from kozyr.engine.moves import Text
 
 SOLVED: Final = 5
 """With so many ranks left, or fewer, guesses are solved."""
+GUESS_COST: Final = 10
+"""What a guess costs that is played out, in tries."""
+CAUTION: Final = 2.0
+"""By how many standard errors a lead must be better than the planned one.
 
-
-SPREAD: Final = 0
-"""How many cards fewer than of the rank held most a lead may be of, to be thought about."""
+The plan (:func:`~kozyr.bots.earl.planned`) is nearly the best there is; without caution the luck of the
+guesses would decide.
+"""
 
 
 class Lead(NamedTuple):
-    """A rank to lead: the units it brings on average, and how often it was tried."""
+    """A rank to lead, and how many cards of it the seat holds: the units it brings on average, less what
+    caution takes off; how often the seat leads again after it; how often it was tried.
+    """
 
     rank: Rank
+    held: int
     units: float
+    again: float
     tries: int
 
 
@@ -40,11 +51,10 @@ def decide(view: View, memory: Memory, draw: Draw, thinking: Thinking) -> Decisi
     first_of = {rank_of(move.cards[0]): move for move in reversed(moves)}
     alternatives = tuple(Alternative(first_of[lead.rank], lead.units, lead.tries) for lead in leads)
     best = alternatives[0]
-    held = sum(rank_of(move.cards[0]) == leads[0].rank for move in moves)
     exact: Exact = "unknown"
     if is_exact:
         exact = "win" if best.estimate > 0 else "loss"
-    return Decision(best.move, alternatives, _reason(leads, held, is_exact=is_exact), exact)
+    return Decision(best.move, alternatives, _reason(leads, is_exact=is_exact), exact)
 
 
 ANY_SUIT: Final = Text(
@@ -53,33 +63,60 @@ ANY_SUIT: Final = Text(
 )
 
 
-def _reason(leads: list[Lead], held: int, *, is_exact: bool) -> Text:
-    rank = rank_text(leads[0].rank)
-    ru = f"{rank.ru.capitalize()}: от этого достоинства уйдёт {cards_in_russian(held)}"
-    en = f"{rank.en.capitalize()}: it rids you of {cards_in_english(held)}"
-    if held == 4:
-        ru, en = f"{ru}, и заходить снова вам", f"{en}, and you lead again"
-    units = f"{leads[0].units:+.1f}"
+def _reason(leads: list[Lead], *, is_exact: bool) -> Text:
+    best = leads[0]
+    rank = rank_text(best.rank)
+    ahead = SAVED if best.held == 1 and any(lead.held == 2 for lead in leads) else _whats_ahead(best)
+    ru = f"{rank.ru.capitalize()}: {ahead.ru}"
+    en = f"{rank.en.capitalize()}: {ahead.en}"
+    units = signed(best.units)
     if is_exact:
         return Text(
-            f"{ru}. Все карты известны: итог {units}.", f"{en}. All cards are known: it ends with {units}."
+            f"{ru}. Все карты известны: итог {units.ru}.",
+            f"{en}. All cards are known: it ends with {units.en}.",
         )
-    if len(leads) > 1:
-        other = rank_text(leads[1].rank)
-        than = f"{leads[1].units:+.1f}"
+    other = next((lead for lead in leads if lead.held != best.held), None)
+    if other is None:
+        return Text(f"{ru}. В среднем {units.ru}.", f"{en}. It brings {units.en} on average.")
+    name, than = rank_text(other.rank), signed(other.units)
+    return Text(
+        f"{ru}. В среднем {units.ru}, а {name.ru} даёт {than.ru}.",
+        f"{en}. It brings {units.en} on average, the {name.en} {than.en}.",
+    )
+
+
+SAVED: Final = Text(
+    "одиночная карта всё равно отдаёт ход, а с парами в руке он может вернуться",
+    "a single card gives the lead away anyhow, and with pairs in your hand it may come back",
+)
+
+
+def _whats_ahead(lead: Lead) -> Text:
+    """What becomes of the cards of a rank and of the lead."""
+    if lead.held == 4:
+        return Text("все четыре у вас, и заходить снова вам", "all four are yours, and you lead again")
+    if lead.held == 1:
         return Text(
-            f"{ru}. В среднем {units}, а {other.ru} даёт {than}.",
-            f"{en}. It brings {units} on average, {other.en} {than}.",
+            "такая карта у вас одна, и дальше зайдёт другой", "you hold one, and somebody else leads next"
         )
-    return Text(f"{ru}. В среднем {units}.", f"{en}. It brings {units} on average.")
+    ru = f"уйдут {cards_in_russian(lead.held)}"
+    en = f"it rids you of {cards_in_english(lead.held)}"
+    if lead.again == 1:
+        return Text(f"{ru}, и заходить снова вам", f"{en}, and you lead again")
+    share = percent(lead.again)
+    return Text(
+        f"{ru}, и с вероятностью {share} заходить снова вам",
+        f"{en}, and with a {share} chance you lead again",
+    )
 
 
 def weigh(view: View, draw: Draw, thinking: Thinking) -> tuple[list[Lead], bool]:
     """What each lead is worth to the seat of *view*, the best first, and whether that is exact."""
     guesses = Guesses(view)
-    if guesses.left.bit_count() <= SOLVED:
-        return _solved(guesses, draw, thinking)
-    return _played_out(guesses, draw, thinking), False
+    if guesses.is_open or guesses.left.bit_count() <= SOLVED:
+        cost = max(GUESS_COST, (1 << guesses.left.bit_count()) * len(guesses.sizes) // 8)
+        return _compared(guesses, _solved, draw, thinking, cost), guesses.is_open
+    return _compared(guesses, _played_out, draw, thinking, GUESS_COST), False
 
 
 class Guesses:
@@ -90,79 +127,89 @@ class Guesses:
         self.me: Seat = view.seat
         held = [zone.cards for zone in view.zones if zone.name == "hands"]
         self.sizes = tuple(len(cards) for cards in held)
-        self._mine = [0] * 13
+        self.mine = [0] * 13
+        """How many cards of each rank the seat holds."""
         for card in held[view.seat]:
-            self._mine[rank_of(card)] += 1
+            self.mine[rank_of(card)] += 1
         done = [zone.cards for zone in view.zones if zone.name == "done"]
         self.left: Ranks = 0x1FFF
         for four in done:
             self.left &= ~(1 << rank_of(four[0]))
-        self._unknown = [
-            rank for rank in range(13) if self.left >> rank & 1 for _ in range(4 - self._mine[rank])
-        ]
-        self.leads = [rank for rank in range(13) if self._mine[rank]]
-
-    @property
-    def candidates(self) -> list[Rank]:
-        """The ranks that are worth a thought: those held most, or nearly so."""
-        most = max(self._mine)
-        return [rank for rank in self.leads if self._mine[rank] >= most - SPREAD]
+        self._others = [seat for seat, size in enumerate(self.sizes) if seat != self.me for _ in range(size)]
+        """The seat of each card that is not known."""
+        seats = range(len(self.sizes))
+        self._own = [[held if seat == self.me else 0 for seat in seats] for held in self.mine]
+        self._missing = [4 - held if self.left >> rank & 1 else 0 for rank, held in enumerate(self.mine)]
 
     @property
     def is_open(self) -> bool:
         """Whether there is only one way in which the cards can lie: all others hold the same rank, say."""
-        return len(set(self._unknown)) <= 1
+        return sum(map(bool, self._missing)) <= 1
 
     def hands(self, draw: Draw) -> Hands:
         """One way in which the cards may lie."""
-        unknown = self._unknown[:]
-        for last in range(len(unknown) - 1, 0, -1):
+        seats = self._others
+        for last in range(len(seats) - 1, 0, -1):
             other = int(draw() * (last + 1))
-            unknown[last], unknown[other] = unknown[other], unknown[last]
-        counts = [[0] * 13 for _ in self.sizes]
-        counts[self.me] = self._mine
-        for seat, size in enumerate(self.sizes):
-            if seat != self.me:
-                row = counts[seat]
-                for _ in range(size):
-                    row[unknown.pop()] += 1
-        return Hands(counts)
+            seats[last], seats[other] = seats[other], seats[last]
+        held = []
+        start = 0
+        for own, missing in zip(self._own, self._missing, strict=True):
+            row = own[:]
+            for seat in seats[start : start + missing]:
+                row[seat] += 1
+            start += missing
+            held.append(tuple(row))
+        return Hands(held)
 
 
-def _solved(guesses: Guesses, draw: Draw, thinking: Thinking) -> tuple[list[Lead], bool]:
-    """Averages over exact solutions; one costs as much as so many playouts."""
-    cost = max(1, (1 << guesses.left.bit_count()) * len(guesses.sizes) // 24)
-    rounds = 1 if guesses.is_open else max(1, thinking.simulations // cost)
-    sums = dict.fromkeys(guesses.leads, 0)
-    made = 0
-    for _ in range(rounds):
-        solver = Solver(guesses.hands(draw))
-        for rank in guesses.leads:
-            sums[rank] += solver.after(guesses.left, guesses.me, guesses.sizes, rank)[guesses.me]
+Worths: TypeAlias = Callable[[Guesses, Hands, list[Rank], Draw], list[int]]
+"""What the lead of each of some ranks brings to the seat if the cards lie so."""
+
+
+def _solved(guesses: Guesses, hands: Hands, ranks: list[Rank], draw: Draw) -> list[int]:
+    solver = Solver(hands)
+    return [solver.after(guesses.left, guesses.me, guesses.sizes, rank)[guesses.me] for rank in ranks]
+
+
+def _played_out(guesses: Guesses, hands: Hands, ranks: list[Rank], draw: Draw) -> list[int]:
+    plans = Plans(hands, draw)
+    me, left, sizes = guesses.me, guesses.left, guesses.sizes
+    return [plans.play_out(left, me, sizes, rank)[me] for rank in ranks]
+
+
+def _compared(guesses: Guesses, worths: Worths, draw: Draw, thinking: Thinking, cost: int) -> list[Lead]:
+    """The best first: one rank of each number of cards held, compared on the same guesses with the planned
+    one.
+    """
+    me = guesses.me
+    alike: dict[int, list[Rank]] = {}
+    for rank, held in enumerate(guesses.mine):
+        if held:
+            alike.setdefault(held, []).append(rank)
+    fewest = min(size for seat, size in enumerate(guesses.sizes) if seat != me)
+    plan = planned(guesses.mine, fewest, len(guesses.sizes))
+    numbers = sorted(alike, key=lambda held: (held != plan, -held))
+    ranks = [alike[held][int(draw() * len(alike[held]))] for held in numbers]
+    total = made = 0
+    sums, squares, again = [0] * len(ranks), [0] * len(ranks), [0] * len(ranks)
+    for _ in range(1 if guesses.is_open else max(1, thinking.simulations // cost)):
+        hands = guesses.hands(draw)
+        found = worths(guesses, hands, ranks, draw)
+        total += found[0]
+        for place, rank in enumerate(ranks):
+            more = found[place] - found[0]
+            sums[place] += more
+            squares[place] += more * more
+            again[place] += went.leader == me if (went := hands.courses[rank][me]) else 0
         made += 1
         if thinking.is_over():
             break
-    leads = [Lead(rank, total / made, made) for rank, total in sums.items()]
-    return sorted(leads, key=lambda lead: -lead.units), guesses.is_open
-
-
-def _played_out(guesses: Guesses, draw: Draw, thinking: Thinking) -> list[Lead]:
-    """Sequential halving: every guess is played out with every lead still in question."""
-    sums = dict.fromkeys(guesses.leads, 0.0)
-    tries = dict.fromkeys(guesses.leads, 0)
-    me, question = guesses.me, guesses.candidates
-    rounds = max(1, len(question).bit_length())
-    while True:
-        for _ in range(max(1, thinking.simulations // (rounds * len(question)))):
-            hands = guesses.hands(draw)
-            order = orders(hands, draw)
-            for rank in question:
-                sums[rank] += play_out(hands, order, guesses.left, me, guesses.sizes, rank)[me]
-                tries[rank] += 1
-            if thinking.is_over():
-                break
-        if len(question) <= 2 or thinking.is_over():
-            break
-        question = sorted(question, key=lambda rank: -sums[rank] / tries[rank])[: (len(question) + 1) // 2]
-    leads = [Lead(rank, sums[rank] / tries[rank], tries[rank]) for rank in sums if tries[rank]]
-    return sorted(leads, key=lambda lead: (-lead.tries, -lead.units))
+    leads = []
+    for place, held in enumerate(numbers):
+        mean = sums[place] / made
+        error = sqrt(max(0.0, squares[place] / made - mean * mean) / made)
+        units = total / made + mean - CAUTION * error
+        tried = sorted(alike[held], key=lambda rank, one=ranks[place]: rank != one)  # type: ignore[misc]
+        leads += [Lead(rank, held, units, again[place] / made, made) for rank in tried]
+    return sorted(leads, key=lambda lead: -lead.units)

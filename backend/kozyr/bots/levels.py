@@ -1,17 +1,23 @@
 """The levels: what a player of each remembers, how often it slips, and how much it thinks."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from kozyr.bots.greedy import greedy
 from kozyr.bots.players import Player, random_player
 from kozyr.engine.moves import Text
 
+EARL: Final = "earl-of-coventry"
+"""Only its leads are decisions, and chance rules: a slip costs little there."""
+
 
 class Level(NamedTuple):
     """How well a bot plays.
 
-    *memory* is the share of what it has seen that it remembers; *slip* how often it makes any legal move. It
-    tries *simulations* guesses for a decision; with none *player* decides, which sees its view alone.
+    *memory* is the share of what it has seen that it remembers; *slip* how often it makes any legal move,
+    *slips* the same for games in which a slip costs more or less than in others. It tries *simulations*
+    guesses for a decision; with none *player* decides, which sees its view alone.
     """
 
     titles: Text
@@ -19,15 +25,22 @@ class Level(NamedTuple):
     memory: float = 0.0
     slip: float = 0.0
     simulations: int = 0
+    slips: Mapping[str, float] = MappingProxyType({})
+
+    def slip_in(self, game: str) -> float:
+        """How often it slips in a game."""
+        return self.slips.get(game, self.slip)
 
 
 LEVELS: Final[dict[str, Level]] = {
     "random": Level(Text("Наугад", "Random"), random_player),
     "greedy": Level(Text("Простой", "Simple"), greedy),
-    "novice": Level(Text("Новичок", "Novice"), greedy, slip=0.5),
-    "easy": Level(Text("Любитель", "Easy"), greedy, slip=0.15),
-    "medium": Level(Text("Игрок", "Medium"), greedy, memory=0.5, slip=0.02, simulations=200),
-    "hard": Level(Text("Знаток", "Hard"), greedy, memory=0.9, simulations=600),
+    "novice": Level(Text("Новичок", "Novice"), greedy, slip=0.5, slips={EARL: 0.9}),
+    "easy": Level(Text("Любитель", "Easy"), greedy, slip=0.15, slips={EARL: 0.6}),
+    "medium": Level(
+        Text("Игрок", "Medium"), greedy, memory=0.5, slip=0.02, simulations=200, slips={EARL: 0.4}
+    ),
+    "hard": Level(Text("Знаток", "Hard"), greedy, memory=0.9, simulations=600, slips={EARL: 0.2}),
     "expert": Level(Text("Мастер", "Expert"), greedy, memory=1.0, simulations=2000),
 }
 """Every level by its name. The first two are for comparison; the others are a ladder, the weakest first."""

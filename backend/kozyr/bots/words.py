@@ -22,7 +22,7 @@ _RANKS: Final[dict[str, tuple[str, str]]] = {
 }
 _SUITS: Final[dict[str, tuple[str, str]]] = {
     "c": ("треф", "clubs"),
-    "d": ("бубён", "diamonds"),
+    "d": ("бубен", "diamonds"),
     "h": ("червей", "hearts"),
     "s": ("пик", "spades"),
 }
@@ -43,6 +43,13 @@ def rank_text(rank: Rank) -> Text:
 def percent(share: float) -> str:
     """A share as a whole number of per cent."""
     return f"{round(100 * share)} %"
+
+
+def signed(amount: float) -> Text:
+    """``+0,4``, ``+0.4``; nothing is ``0``."""
+    rounded = round(amount, 1)
+    written = f"{rounded:+g}" if rounded else "0"
+    return Text(written.replace(".", ",").replace("-", "−"), written.replace("-", "−"))
 
 
 def cards_in_russian(count: int) -> str:
