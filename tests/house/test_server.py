@@ -237,3 +237,19 @@ def test_a_server_that_drains_is_not_ready_and_answers_until_it_stops(tmp_path: 
         assert requests.get(f"{URL}/games", timeout=DEADLINE).status_code == 200
         server.send(signal.SIGTERM)
         wait_until(lambda: not server.runs)
+
+
+def test_a_simulation_that_nobody_listens_to_any_more_makes_room(tmp_path: Path) -> None:
+    """With one worker there is one place; by itself the first one would go on for hours."""
+    settings = {"KOZYR_SIMULATION_TIME": "36000", "KOZYR_SIMULATION_DEALS": "100000000"}
+
+    def ask(deals: int) -> requests.Response:
+        asked = {"bots": ["random", "random"], "deals": deals, "seed": "server"}
+        path = f"{URL}/games/svoi-kozyri/simulations"
+        return requests.post(path, json=asked, timeout=DEADLINE, stream=True)
+
+    with serving(tmp_path, KOZYR_WORKERS="1", **settings):
+        with ask(100_000_000) as going_on:
+            assert next(going_on.iter_lines())
+            assert ask(1).json()["limit"] == "simulations"
+        wait_until(lambda: ask(1).status_code == 200)
