@@ -68,13 +68,26 @@ def test_the_same_cards_may_be_laid_and_lead_to_the_same_positions() -> None:
     assert reasons == {"points", "shamok-catch"}
 
 
+class Watched(list[int]):
+    """Hands that remember which cards leave them."""
+
+    def __init__(self, hands: list[int]) -> None:
+        super().__init__(hands)
+        self.laid: list[int] = []
+
+    def __setitem__(self, seat: Any, hand: Any) -> None:
+        self.laid.append(self[seat] ^ hand)
+        super().__setitem__(seat, hand)
+
+
 def test_playouts_keep_the_rules() -> None:
     values = set()
     for number, states in enumerate(kons(60)):
         for state in states[:-1:5]:  # from leads, and from the middle of tricks
-            played, table, traced = table_of(state), table_of(state), []
-            value = play_out(played, Random(number).random, traced)
-            for card in traced:
+            played, table = table_of(state), table_of(state)
+            played.hands = Watched(played.hands)
+            value = play_out(played, Random(number).random)
+            for card in played.hands.laid:
                 assert table.value == OPEN
                 assert card & table.legal()
                 table.play(card)

@@ -178,8 +178,8 @@ def nth(cards: Bits, place: int) -> Bit:
     return cards & -cards
 
 
-def play_out(table: Table, draw: Draw, traced: list[Bit] | None = None) -> int:
-    """Plays *table* to its end; its value. The table is used up. *traced* is told every card.
+def play_out(table: Table, draw: Draw) -> int:
+    """Plays *table* to its end; its value. The table is used up.
 
     Everybody is sensible, but for some NOISE: points to the partner, nothing to the others, catching шамка.
     """
@@ -218,8 +218,6 @@ def play_out(table: Table, draw: Draw, traced: list[Bit] | None = None) -> int:
                     free = options & FREE
                     card = free & -free or _first_of(options, POOREST)
             hands[seat] = hand ^ card
-            if traced is not None:
-                traced.append(card)
             if not laid:
                 follow, counts = ASKS[card], COUNTS[card]
                 best, holder = card, seat
