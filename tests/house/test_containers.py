@@ -3,6 +3,7 @@
 import json
 import re
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
 import jsonschema
@@ -11,7 +12,7 @@ import pytest
 import yaml
 
 from kozyr.api.app import create_app
-from kozyr.api.settings import Settings
+from kozyr.api.settings import Settings, settings_from
 from tests.conftest import ROOT
 
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text(encoding="utf-8"))
@@ -87,6 +88,26 @@ def test_the_store_of_counts_writes_nothing_to_a_disk() -> None:
 def test_the_service_knows_the_variables_that_it_is_given() -> None:
     assert set(SERVICES["api"]["environment"]) <= VARIABLES
     assert {each["name"] for each in PODS["api"]["spec"]["containers"][0]["env"]} <= VARIABLES
+
+
+def test_the_service_starts_with_the_values_that_it_is_given(tmp_path: Path) -> None:
+    keys = f"1:{'A' * 43}="
+    file = tmp_path / "keys"
+    file.write_text(keys, encoding="utf-8")
+    composed = {
+        name: re.sub(r"\$\{\w+:-(.*?)\}", r"\1", str(value))
+        for name, value in SERVICES["api"]["environment"].items()
+    }
+    named = {each["name"]: each["value"] for each in PODS["api"]["spec"]["containers"][0]["env"]}
+    for environment in (
+        {**composed, "KOZYR_STATE_KEYS": keys},
+        {**named, "KOZYR_STATE_KEYS_FILE": str(file)},
+    ):
+        settings = settings_from(environment)
+        assert settings.production
+        assert list(settings.state_keys) == [1]
+        assert settings.frontend is None
+    assert settings_from({**composed, "KOZYR_STATE_KEYS": keys}).rate_storage == "redis://redis:6379/0"
 
 
 # ---- images
