@@ -15,9 +15,7 @@ from kozyr.engine.cards import (
     CardSet,
     Seat,
     Suit,
-    card_set,
     rank_of,
-    replaced,
     suit_of,
 )
 from kozyr.engine.codec import Fault, Range
@@ -118,15 +116,21 @@ Row: TypeAlias = tuple[CardSet, ...]
 def laid(hands: Row, known: Row, seat: Seat, cards: tuple[Card, ...]) -> tuple[Row, Row]:
     """After *seat* has laid one card or two: neither held nor known there any more."""
     kept = ~(1 << cards[0] | 1 << cards[-1])
-    if known[seat]:
-        known = replaced(known, seat, known[seat] & kept)
-    return replaced(hands, seat, hands[seat] & kept), known
+    held, seen = list(hands), list(known)
+    held[seat] &= kept
+    seen[seat] &= kept
+    return tuple(held), tuple(seen)
 
 
 def taken(hands: Row, known: Row, seat: Seat, cards: tuple[Card, ...]) -> tuple[Row, Row]:
     """After *seat* has taken *cards*: everybody knows them in its hand (SK-16, SK-18)."""
-    more = card_set(cards)
-    return replaced(hands, seat, hands[seat] | more), replaced(known, seat, known[seat] | more)
+    more = 0
+    for card in cards:
+        more |= 1 << card
+    held, seen = list(hands), list(known)
+    held[seat] |= more
+    seen[seat] |= more
+    return tuple(held), tuple(seen)
 
 
 def take_told(seat: Seat, cards: tuple[Card, ...]) -> tuple[Event, ...]:

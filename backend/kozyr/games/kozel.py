@@ -788,14 +788,15 @@ def taker(trick: Trick) -> Seat:
     counted = FOLLOWS[trick[0][1]] | TRUMPS
     strongest, best = trick[0][0], -1
     for seat, card in trick:
-        if counted >> card & 1 and STRENGTH[card] > best:
-            strongest, best = seat, STRENGTH[card]
+        strength = STRENGTH[card]
+        if strength > best and counted >> card & 1:
+            strongest, best = seat, strength
     return strongest
 
 
 def card_points(cards: Iterable[Card]) -> int:
     """The card points of *cards* (KZ-5)."""
-    return sum(CARD_POINTS[card] for card in cards)
+    return sum([CARD_POINTS[card] for card in cards])
 
 
 def card_points_of_teams(state: State) -> tuple[int, int]:
@@ -817,46 +818,30 @@ def catcher(trick: Trick) -> Seat | None:
 
 
 def _apply_card(state: State, seat: Seat, move: Move) -> Step[State]:
+    setup, _, _, ply, hands, _, redeals, stock, drawn, legs, piles, trick, won, leader, winner = state
     card = move.cards[0]
-    trick = (*state.trick, (seat, card))
-    hands = replaced(state.hands, seat, state.hands[seat] ^ 1 << card)
-    told = TOLD[seat][move]
+    hands = replaced(hands, seat, hands[seat] ^ 1 << card)
+    trick += ((seat, card),)
+    events: tuple[Event, ...] = TOLD[seat][move]
     if card in CATCHERS:
         by = catcher(trick)
         if by is not None:
-            caught = state._replace(ply=state.ply + 1, hands=hands, trick=trick)
-            return _over(caught, _caught(state.setup, by), [*told, Event(by, "catch", CATCHERS)])
-    if len(trick) < 4:
-        moved = _playing(state, (seat + 1) % 4, FOLLOW, hands, trick, state.won, state.leader)
-        return step_to((moved, told))
-    leader = taker(trick)
-    cards = tuple([card for _, card in trick])
-    ours, theirs = state.won
-    won = (ours, theirs + cards) if leader % 2 else (ours + cards, theirs)
-    moved = _playing(state, leader, LEAD, hands, (), won, leader)
-    taken = event_of((leader, "win-trick", cards, None, None, None, card_points(cards), 0, ()))
-    if not hands[leader]:
-        return _over(moved, _counted(moved), [*told, taken])
-    return step_to((moved, (*told, taken)))
-
-
-def _playing(
-    state: State,
-    turn: Seat,
-    phase: Phase,
-    hands: Hands,
-    trick: Trick,
-    won: tuple[tuple[Card, ...], tuple[Card, ...]],
-    leader: Seat | None,
-) -> State:
-    """*state* after one more card, with all that a card can change."""
-    setup, _, _, ply, _, _, redeals, stock, drawn, legs, piles, _, _, _, winner = state
-    return _state(
-        (
-            *(setup, turn, phase, ply + 1, hands, None),
-            *(redeals, stock, drawn, legs, piles, trick, won, leader, winner),
-        )
-    )
+            caught = state._replace(ply=ply + 1, hands=hands, trick=trick)
+            return _over(caught, _caught(setup, by), [*events, Event(by, "catch", CATCHERS)])
+    turn, phase = (seat + 1) % 4, FOLLOW
+    if len(trick) == 4:
+        turn = leader = taker(trick)
+        phase = LEAD
+        cards = tuple([card for _, card in trick])
+        won = (won[0], won[1] + cards) if leader % 2 else (won[0] + cards, won[1])
+        points = card_points(cards)
+        events += (event_of((leader, "win-trick", cards, None, None, None, points, 0, ())),)
+        trick = ()
+    khval = (redeals, stock, drawn, legs, piles)
+    moved = _state((setup, turn, phase, ply + 1, hands, None, *khval, trick, won, leader, winner))
+    if not hands[turn]:
+        return _over(moved, _counted(moved), [*events])
+    return step_to((moved, events))
 
 
 def _won_event(verb: str, seat: Seat, trick: Trick) -> Event:

@@ -183,8 +183,9 @@ class KrytNavalivat(Game[State]):
             pile, laid, events = pile + cards, len(cards), TOLD[seat][move]
         elif move.verb == "take":
             count = TAKES[trump][pile[-1]]
-            hands, known = covering.taken(hands, known, seat, pile[-count:])
-            pile, laid, events = pile[:-count], 0, covering.take_told(seat, pile[-count:])
+            cards, pile, laid = pile[-count:], pile[:-count], 0
+            hands, known = covering.taken(hands, known, seat, cards)
+            events = covering.take_told(seat, cards)
         else:
             return self._apply_exchange(state, seat)
         if stock and hands[seat].bit_count() < HAND:

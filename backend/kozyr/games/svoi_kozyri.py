@@ -216,8 +216,9 @@ class SvoiKozyri(Game[State]):
             pile, laid, events = pile + cards, len(cards), TOLD[seat][move]
         else:
             count = TAKES[trumps[seat]][pile[-1]]
-            hands, known = covering.taken(hands, known, seat, pile[-count:])
-            pile, laid, events = pile[:-count], 0, covering.take_told(seat, pile[-count:])
+            cards, pile, laid = pile[-count:], pile[:-count], 0
+            hands, known = covering.taken(hands, known, seat, cards)
+            events = covering.take_told(seat, cards)
         turn, phase = _next_holder(hands, seat), RESPOND if pile else LEAD
         moved = _state((setup, turn, phase, ply + 1, hands, None, trumps, pile, laid, known, out))
         if not hands[seat]:
