@@ -1,13 +1,14 @@
 """The one place where a state crosses the border, open or sealed, and where tickets are looked at."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from flask import current_app
 
 from kozyr.api import metrics
 from kozyr.api.errors import Problem, faulty
-from kozyr.api.packing import Source, packer_of, shape_of
+from kozyr.api.packing import packer_of, shape_of
 from kozyr.api.sealing import Keyring, UnsealableError
 from kozyr.api.tickets import seat_of
 from kozyr.bots import LEVELS
@@ -148,11 +149,11 @@ def unsealed(game: Game[Any], text: str, pointer: str) -> tuple[Any, Series]:
         errors={pointer: ["cannot be opened"]},
     )
     try:
-        source = Source(keyring().unseal(SEALED, _purpose(game), text, STATE_BYTES))
+        content = keyring().unseal(SEALED, _purpose(game), text, STATE_BYTES)
     except UnsealableError:
         raise refused from None
-    series = Series(source.take(SERIES_BYTES), source.byte() == 1)
-    state = packer_of(game).unpack(source)
+    series = Series(content[:SERIES_BYTES], content[SERIES_BYTES] == 1)
+    state, _ = packer_of(game).unpack(content, SERIES_BYTES + 1)
     if any(level is not None and level not in LEVELS for level in state.setup.bots):
         raise refused  # sealed by an older service, with a level that is no more
     return state, series
@@ -175,12 +176,11 @@ def closed(game: Game[Any], state: Any, series: Series | None = None) -> Json:
     """*state* in the form in which it leaves: open, or sealed with its *series*."""
     if series is None:
         return game.encode(state)
-    content = bytearray(series.number)
-    content.append(series.fair)
-    packer_of(game).pack(state, content)
-    return keyring().seal(SEALED, _purpose(game), bytes(content), STATE_BYTES)
+    content = series.number + bytes((series.fair,)) + packer_of(game).pack(state)
+    return keyring().seal(SEALED, _purpose(game), content, STATE_BYTES)
 
 
+@cache
 def _purpose(game: Game[Any]) -> bytes:
     return b"state\0" + game.slug.encode() + b"\0" + shape_of(game)
 
