@@ -136,11 +136,12 @@ lint-python: $(TEST_STAMP)  ## ruff, mypy --strict
 	$(BIN)/mypy
 
 $(API_TYPES): $(NODE_STAMP) $(wildcard openapi/*.yaml openapi/*/*.yaml)
-	@npx --no-install openapi-typescript openapi/openapi.yaml -o $@ >/dev/null 2>&1
+	@npx --no-install openapi-typescript openapi/openapi.yaml --default-non-nullable=false -o $@ >/dev/null 2>&1
 
 lint-js: need-node $(NODE_STAMP) $(API_TYPES)  ## eslint, tsc (with the contract's types)
 	npx --no-install eslint .
 	npx --no-install tsc -p .
+	npx --no-install tsc -p tsconfig.strict.json
 
 format: $(TEST_STAMP)  ## rewrite Python code in the project's format
 	$(BIN)/ruff check --fix

@@ -115,12 +115,9 @@ export function drawCourts() {
 
 function figure(how, rank, suit) {
   const place = group({}, []);
-  const draw = () => place.append(courts[how](rank, suit));
-  if (courts) draw();
-  else {
-    waiting.push(draw);
-    void drawCourts();
-  }
+  const draw = () => courts && place.append(courts[how](rank, suit));
+  if (!courts) waiting.push(draw);
+  void (courts ? draw() : drawCourts());
   return place;
 }
 

@@ -115,7 +115,7 @@ function coveringLines(view, code, names) {
  * How the deal ended, for a finished view: a `title` and `lines` that explain who lost or won, and why. `log`: the
  * events of the deal, from which one sees who decided.
  */
-export function describeResult(view, lang, names, { log = [] } = {}) {
+export function describeResult(view, lang, names, { log } = /** @type {{log: TableEvent[]}} */ ({ log: [] })) {
   const code = chooseLanguage(lang);
   if (!view.result) return { title: "", lines: [] };
   if ("points" in view.result.standing) return kozelLines(view, code, names, log);

@@ -19,7 +19,7 @@ export async function ask(sitting, card) {
     reasons.set(card, answer.text);
     if (reasons === sitting.reasons) sitting.paint();
   }
-  return reasons.get(card)[lang];
+  return reasons.get(card)?.[lang] ?? null;
 }
 
 /** @param {Sitting} sitting @param {string} card */
@@ -37,6 +37,6 @@ export async function hint(sitting) {
   const advice = await session.hint().catch(() => null);
   if (session.view !== asked || !sitting.deciding()) return;
   const { t } = sitting.language();
-  sitting.advised = advice ? parseMove(advice.move).cards : [];
+  sitting.advised = parseMove(advice?.move ?? "")?.cards ?? [];
   sitting.remark(advice ? [`${t.hintIs({ move: describeMove(advice.move, lang) })}.`, advice.reason?.[lang]].filter(Boolean).join(" ") : t.noHint);
 }

@@ -8,7 +8,7 @@ import { noted, Session } from "./session.js";
 export async function sitDown(tools, { game, state, ticket, tickets = [], seat, events }) {
   const look = ticket ?? tickets.find(Boolean);
   const view = await tools.api.views(game, { state, ...(look ? { ticket: look } : typeof state === "object" ? { seat: seat ?? 0 } : {}) });
-  const held = ticket ? view.bots.map((_, place) => (place === view.seat ? ticket : null)) : tickets;
+  const held = ticket ? view.bots.map((_, place) => (place === view.seat ? (ticket ?? null) : null)) : tickets;
   const seats = held.some(Boolean) ? held.flatMap((each, place) => (each ? [place] : [])) : [view.seat];
   const here = seats.filter((each) => each !== null);
   const session = new Session({ ...tools, game, setup: { players: view.bots.length, seat: here[0] ?? 0, bots: view.bots, here } });
@@ -17,7 +17,7 @@ export async function sitDown(tools, { game, state, ticket, tickets = [], seat, 
 }
 
 /** Whether what an invitation gives belongs to this table. @param {Session | null} session @param {Invitation} invitation */
-export function isOf(session, { game, ticket, tickets = [ticket] }) {
+export function isOf(session, { game, ticket, tickets = [ticket ?? null] }) {
   return session?.game === game && tickets.some(Boolean) && tickets.every((each) => !each || session.tickets.includes(each));
 }
 
@@ -48,7 +48,7 @@ export async function put(session, state) {
 /** @param {Session} session @returns {Step} */
 const nothing = (session) => ({ frames: [], told: session.page.entries.length });
 
-/** @param {Session} session @param {unknown} state @param {View} view @param {{known: TableEvent[], news: TableEvent[]}} events @returns {Promise<Step>} */
+/** @param {Session} session @param {any} state @param {View} view @param {{known: TableEvent[], news: TableEvent[]}} events @returns {Promise<Step>} */
 async function arriveAt(session, state, view, { known, news }) {
   const { ply, turn, phase, result, deal } = view;
   const before = session.page?.deal === deal ? session.page : null;

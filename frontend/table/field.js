@@ -110,14 +110,14 @@ export function paintCentre(node, scene) {
     stock: zones.has("stock") && (cardsIn(view, "stock").length > 0 || Boolean(view.trump)),
     pile: zones.has("pile"),
     run: zones.has("run"),
-    piles: khval && view.piles?.length > 0,
+    piles: khval && Boolean(view.piles?.length),
     trick: "trick" in view && (played(view) || !view.piles?.length),
   };
   const others = [...zones].filter((name) => !(name in wanted) && !ELSEWHERE.includes(name));
   match(node, [...Object.keys(wanted).filter((name) => wanted[name]), ...others], String, makeRoom, (room, name) => (PAINTS[name] ?? paintRow)(room, scene, name));
 }
 
-const PAINTS = { stock: paintStock, pile: paintPile, run: paintRun, trick: paintTrick, piles: (room, scene) => khval.paint(room, scene) };
+const PAINTS = { stock: paintStock, pile: paintPile, run: paintRun, trick: paintTrick, piles: (room, scene) => khval?.paint(room, scene) };
 const PARTS = ["stock", "pile", "trick"];
 const INSIDE = {
   stock: () => [dom("div", { class: "deck" }), dom("p", { class: "caption" }, dom("span"), dom("span", { class: "badge" }))],

@@ -12,10 +12,11 @@ export function dress(root) {
 /** @param {Element} room @param {Scene} scene */
 export function paint(room, scene) {
   const { view, t, lang, names } = scene;
+  const piles = view.piles ?? [];
   const small = played(view);
   room.classList.toggle("small", small);
-  room.classList.toggle("double", !small && view.piles.length > 1);
-  match(room, view.piles, (_, number) => String(number),
+  room.classList.toggle("double", !small && piles.length > 1);
+  match(room, piles, (_, number) => String(number),
     () => dom("div", { class: "khval", role: "group" }, dom("p", { class: "title" }), dom("div", { class: "slots" }), dom("p", { class: "caption" })),
     (node, { cards, winner }, number) => {
       const [title, slots, caption] = node.children;

@@ -22,7 +22,7 @@ export function recordOf(course, verbs) {
     const moves = movesOf(lines, verbs);
     return !moves.includes(null) && last && moves.length !== view.ply ? moves.filter((move) => move !== "pass") : moves;
   });
-  if (deals.flat().includes(null) || (over && deals.at(-1).length !== view.ply)) return null;
+  if (deals.flat().includes(null) || (over && deals.at(-1)?.length !== view.ply)) return null;
   const [moves, ...next] = deals;
   return { ...origin, moves, ...(next.length ? { next: next.map((each) => ({ moves: each })) } : {}) };
 }

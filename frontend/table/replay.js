@@ -16,7 +16,7 @@ export class Replay {
   awaited = null;
   tickets = [];
   course = null;
-  /** @type {View} */
+  /** @type {any} a view, once there is one */
   #view = null;
   #at = 0;
 

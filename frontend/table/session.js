@@ -8,8 +8,8 @@ import { afterEvent, framesOf, seenBy } from "./frames.js";
 import { parseEvent } from "./notation.js";
 
 export class Session {
-  /** What lies open. @type {Page} */
-  page;
+  /** What lies open, once something does. @type {Page} */
+  page = /** @type {any} */ (null);
   /** The table as the deal was answered; null if it was dealt elsewhere. @type {Table | null} */
   dealt = null;
   /** @type {(string | null)[]} one for each seat that this screen may move */
@@ -232,6 +232,7 @@ export class Session {
 /** What is kept of a table: not its legal moves, the view has them. @returns {Moment} */
 const momentOf = ({ state, ply, turn, phase, result }) => ({ state, ply, turn, phase, result });
 
+/** @param {any} result @param {View} view */
 const outcomeOf = ({ scores, losers, draw, reason, standing, places }, view) => ({
   deal: view.deal, scores, losers, draw, reason, standing, places,
   kon: view.standing?.kon, multiplier: view.standing?.multiplier, card_points: view.card_points,

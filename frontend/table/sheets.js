@@ -53,8 +53,9 @@ function paintCurtain({ curtain, deed, focused }, scene) {
 }
 
 /** The buttons of a replay. @param {Scene} scene @returns {Action[]} */
-export function replayActions({ t, place: { at, last } }) {
-  if (!t.toStart) return [];
+export function replayActions({ t, place }) {
+  if (!t.toStart || !place) return [];
+  const { at, last } = place;
   /** @returns {Action} */
   const step = (name, label, sign, to) => ({ name, label, sign, deed: ["goto", to], main: name === "forward" });
   return [
@@ -99,9 +100,9 @@ function scoreOf(scene) {
   const trumps = lastingTrumps(view.game).map((card) => cardSign(card, lang, scene.indices)).join(" ");
   const lines = [
     standing.kon === undefined ? (rules.series_deals ? t.dealOf({ n: view.deal, all: rules.series_deals }) : t.dealNumber({ n: view.deal })) : t.kon({ n: standing.kon }),
-    standing.multiplier > 1 && t.doubledKon({ n: standing.multiplier }),
+    (standing.multiplier ?? 1) > 1 && t.doubledKon({ n: standing.multiplier }),
     view.redeals && t.redealsSoFar({ n: view.redeals }),
-    teams && view.card_points && `${t.cardPoints}: ${teams.map((_, each) => `${team(each, names, lang).nom} ${view.card_points[each]}`).join(", ")}`,
+    teams && view.card_points && `${t.cardPoints}: ${teams.map((_, each) => `${team(each, names, lang).nom} ${view.card_points?.[each]}`).join(", ")}`,
   ];
   const notes = [teams && rules.target && t.penalty({ n: rules.target }), trumps && t.trumpsUp({ cards: trumps })];
   return [
@@ -150,7 +151,7 @@ function chargeOf(deal, seat, each) {
 
 /** What was left in the hands. @param {Scene} scene */
 function leftOf({ view, lang, names, indices, t }) {
-  if (!view.result.losers.length && !view.result.draw) return [];
+  if (!view.result?.losers.length && !view.result?.draw) return [];
   return view.bots.flatMap((_, seat) => {
     const left = handOf(view, seat).filter((card) => card !== HIDDEN);
     if (!left.length) return [];

@@ -45,6 +45,8 @@ export class Sitting {
   sheet = null;
   hurried = false;
   greeted = false;
+  /** The state of the position told last. @type {unknown} */
+  position = null;
   /** @type {View | null} */
   lastView = null;
   lang = "";
@@ -118,7 +120,7 @@ export class Sitting {
     this.rest();
   }
 
-  /** A deed of library.js: join, put, load, goto, link. @param {string} deed */
+  /** A deed of library.js: join, put, load, goto, copyLink. @param {string} deed @param {any} [value] */
   async library(deed, value) {
     return this.attempt(async (current) => (await import("./library.js"))[deed](this, value, current));
   }
@@ -377,6 +379,8 @@ export class Sitting {
     this.warm();
     if (this.session.result && !this.session.place && !this.sheet && quietly && !this.note) void this.command("open", "result");
     this.paint();
+    const { state } = this.session;
+    if (!this.busy && state !== this.position) this.emit("position", { view: this.view, state: (this.position = state) });
   }
 
   restMessage() {
@@ -402,17 +406,17 @@ export class Sitting {
 
   /** What is said of a failure: of a refusal, once the texts for it are there. */
   failureText(t) {
-    const { code, status, wait } = this.failure.error;
+    const { code, status, wait } = /** @type {any} */ (this.failure?.error ?? {});
     if (!t) return "⚠";
     if (code === "rate-limited") return t.busy({ n: wait });
     return status >= 500 ? t.unavailable : code === "offline" ? t.offline : (t[this.surface.sheets?.REFUSALS[code]] ?? t.failed);
   }
 
   get remedy() {
-    return this.surface.sheets?.remedyFor(this.failure.error.code, Boolean(this.session)) ?? "retry";
+    return this.surface.sheets?.remedyFor(this.failure?.error.code, Boolean(this.session)) ?? "retry";
   }
 
-  /** The texts; `t` is null until a language is known. */
+  /** The texts; `t` is empty until a language is known. @returns {{lang: string, t: any, indices: string}} */
   language() {
     const { lang: wanted, strings, indices, game } = this.wishes();
     const code = speech.chooseLanguage(wanted);
@@ -429,7 +433,7 @@ export class Sitting {
     return speech.seatNames(this.lang, bots.length, { me, bots });
   }
 
-  paint(event = null) {
+  paint(event = /** @type {TableEvent | null} */ (null)) {
     const scene = this.scene();
     if (!scene) return this.paintEmpty();
     this.surface.paint(scene, event, this.wishes().speed);

@@ -225,6 +225,7 @@ export class Surface {
 
 /** What the button after a deal says. @param {Scene} scene */
 export function nextLabel({ view: { result, standing }, t }) {
+  if (!result) return "";
   if (result.series_over) return t.newSeries;
   return standing.kon === undefined ? t.nextDeal : result.standing.kon === standing.kon ? t.continue : t.nextKon;
 }

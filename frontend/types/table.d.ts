@@ -1,18 +1,63 @@
 /** The words of the table's modules. Those of the API come from openapi/ (openapi.d.ts, which `make lint-js` writes). */
 type Schemas = import("./openapi").components["schemas"];
-type Suit = "c" | "d" | "h" | "s";
 
-interface Zone { name: string; seat: number | null; cards: string[] }
-interface TableEvent { seat: number; text: string; to?: number; verse?: number; points?: number; place?: number }
+type Zone = Schemas["Zone"];
+type Suit = Schemas["Suit"];
+type TableEvent = Schemas["Event"];
+type Table = Schemas["Table"];
+type Game = Schemas["Game"];
+
+/** What has been carried over in a series, of whatever game. */
+interface Standing { losses?: number[]; draws?: number; totals?: number[]; points?: number[]; multiplier?: number; kon?: number }
+type Result = Schemas["Result"] & { places?: number[]; standing: Standing };
+/** A khvalyonka trick: pairs of seat and card, the boaster's first. */
+interface Pile { cards: any[][]; winner: number | null }
 /** What a seat sees, and the public facts of the game. */
-type View = any;
-type Table = any;
+type View = Schemas["View"] & {
+  standing: Standing;
+  rules: { series_deals?: number; target?: number; redeal?: string; pile_visibility?: string };
+  result: Result | null;
+  trumps?: Suit[];
+  trump?: Suit | null;
+  /** how many cards a take would take */
+  take?: number | null;
+  laid?: number;
+  out?: number[];
+  rank?: string | null;
+  teams?: number[][];
+  boaster?: number | null;
+  piles?: Pile[];
+  card_points?: number[] | null;
+  redeals?: number;
+  /** between two views: who takes the trick that lies there */
+  taker?: number | null;
+  /** in a replay: all hands are open */
+  open?: boolean;
+};
 interface Frame { view: View; event: TableEvent | null; /** something is complete and wants to be seen */ stays: boolean }
+
+/** A call of the API: the game, the request, the answer. */
+type Call<Request, Answer> = (slug: string, request: Request) => Promise<Answer>;
+interface Api {
+  game(slug: string): Promise<Game>;
+  deals: Call<Schemas["DealRequest"], Table>;
+  moves: Call<Schemas["MovesRequest"], Table & { view?: View }>;
+  views: Call<Schemas["ViewRequest"], View>;
+  explanations: Call<Schemas["ExplanationRequest"], Schemas["Explanation"]>;
+  hints: Call<Schemas["HintRequest"], Schemas["Hint"]>;
+  replays: Call<Schemas["RecordPlayed"], Schemas["Replayed"] & { record: GameRecord }>;
+}
+
+/** A record as data (docs/records.md). */
+interface GameRecord extends Record<string, any> { game: string; players: number; moves: string[]; next?: DealRecord[] }
+interface DealRecord extends Record<string, any> { moves: string[] }
+/** How a deal came about: a record without moves, and what was done in each deal, as "seat text". */
+interface Course { origin: any; done: string[][] }
 
 interface Spelled { verb: string; cards: string[]; value: string | null }
 type Offer = Spelled & { text: string };
 
-interface Moment { state: any; ply: number; turn: number | null; phase: string; result: any }
+type Moment = Pick<Table, "state" | "ply" | "turn" | "phase"> & { result: Result | null };
 /** `text`: as everybody may know it; `open`: as its own seats do */
 type LogEntry = TableEvent & { open: string };
 interface Page {
@@ -24,11 +69,10 @@ interface Page {
   view: View | null;
   entries: LogEntry[];
 }
-interface Setup { players: number; seat: number; bots: (string | null)[]; rules?: object; /** the people at this screen; left out, all who are no bots */ here?: number[] }
+interface Setup { players: number; seat: number; bots: Schemas["Bots"]; rules?: object; /** the people at this screen; left out, all who are no bots */ here?: number[] }
 /** `told`: entries of the log before the frames' events */
 interface Step { frames: Frame[]; told: number }
 interface Invitation { game: string; state: any; ticket?: string; tickets?: (string | null)[]; seat?: number; events?: unknown }
-type Api = any;
 
 /** What the host page wants, read anew whenever it is needed. */
 interface Wishes {

@@ -45,7 +45,7 @@ def test_your_turn_is_said_in_the_language_of_the_table(table_at: TableAt) -> No
     table = table_at(game="earl-of-coventry", players="3", lang="ru")
     assert table.message().startswith("Ваш ход")
     table.page.evaluate("() => document.querySelector('kozyr-table').setAttribute('lang', 'en')")
-    assert table.message().startswith("Your turn")
+    table.wait_for_message("Your turn")
 
 
 def test_the_next_deal_of_a_series_follows(table_at: TableAt) -> None:
