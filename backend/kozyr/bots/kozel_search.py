@@ -6,7 +6,6 @@ out by the rules of the game itself on a guessed state.
 """
 
 from collections.abc import Sequence
-from math import log, sqrt
 from typing import Any, Final, NamedTuple
 
 from kozyr.bots.decisions import Alternative, Decision, Exact, Thinking
@@ -14,6 +13,7 @@ from kozyr.bots.kozel import (
     ALL,
     BIT_OF,
     CARD_OF,
+    OPEN,
     PLAIN_BITS,
     TRUMP_BITS,
     Bit,
@@ -39,8 +39,6 @@ PLAYOUT_COST: Final = 2
 """What a playout costs, in tries."""
 COSTS: Final = {1: 2, 2: 2, 3: 5, 4: 20, 5: 100}
 """What solving a guess costs, in tries, by the tricks left."""
-EXPLORE: Final = 2.0
-"""Points; how much a card that was seldom tried is worth another try."""
 NEAR: Final = 0.02
 """Points for each card point more, where the points charged are the same."""
 
@@ -166,9 +164,12 @@ def _weigh_cards(view: View, guess: Guess, draw: Draw, thinking: Thinking) -> tu
 def _solve(
     guess: Guess, cards: Sequence[Bit], draw: Draw, thinking: Thinking
 ) -> list[tuple[Bit, float, int]]:
-    """Averages over solved guesses."""
+    """Averages over solved guesses. Of cards that are worth the same if everybody sees all hands the better
+    one is that after which sensible players do better.
+    """
     rounds = 1 if guess.is_open else max(1, thinking.simulations // COSTS[guess.tricks])
-    sums = dict.fromkeys(cards, 0.0)
+    sums = dict.fromkeys(cards, 0)
+    played = dict.fromkeys(cards, 0.0)
     sign = -1 if guess.me & 1 else 1
     made = 0
     for _ in range(rounds):
@@ -177,35 +178,38 @@ def _solve(
         for card in cards:
             after = table.copy()
             after.play(card)
-            sums[card] += sign * (after.value if after.value != 99 else solver.value(after))
+            sums[card] += sign * (after.value if after.value != OPEN else solver.value(after))
+            played[card] += sign * value_of(after, draw)
         made += 1
         if thinking.is_over():
             break
-    return sorted([(card, total / made, made) for card, total in sums.items()], key=lambda each: -each[1])
+    best = sorted(cards, key=lambda card: (-sums[card], -played[card]))
+    return [(card, sums[card] / made, made) for card in best]
 
 
 def _try_out(
     guess: Guess, cards: Sequence[Bit], draw: Draw, thinking: Thinking
 ) -> list[tuple[Bit, float, int]]:
-    """Playouts, the better cards more often."""
+    """Sequential halving: every guess is played out with every card that is still in question."""
     sums = dict.fromkeys(cards, 0.0)
     tries = dict.fromkeys(cards, 0)
     sign = -1 if guess.me & 1 else 1
-    turn = 0
-    playouts = max(len(cards), thinking.simulations // PLAYOUT_COST)
-    while turn < playouts:
-        table = guess.table(draw)
-        if turn < len(cards):
-            card = cards[turn]
-        else:
-            bonus = log(turn)
-            card = max(sums, key=lambda card: sums[card] / tries[card] + EXPLORE * sqrt(bonus / tries[card]))
-        table.play(card)
-        sums[card] += sign * value_of(table, draw)
-        tries[card] += 1
-        turn += 1
-        if not turn % 16 and turn >= len(cards) and thinking.is_over():
+    question = list(cards)
+    rounds = max(1, (len(cards) - 1).bit_length())
+    while True:
+        for _ in range(max(1, thinking.simulations // (PLAYOUT_COST * rounds * len(question)))):
+            table = guess.table(draw)
+            for card in question:
+                after = table.copy()
+                after.play(card)
+                sums[card] += sign * value_of(after, draw)
+                tries[card] += 1
+            if thinking.is_over():
+                break
+        if len(question) <= 2 or thinking.is_over():
             break
+        question.sort(key=lambda card: -sums[card] / tries[card])
+        del question[(len(question) + 1) // 2 :]
     found = [(card, sums[card] / tries[card], tries[card]) for card in cards]
     return sorted(found, key=lambda each: (-each[2], -each[1]))
 
