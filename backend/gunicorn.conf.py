@@ -6,6 +6,7 @@ A proxy that buffers requests belongs in front of it on an open network (deploy/
 what is done here about slow clients softens their effect, and does not end it.
 """
 
+import atexit
 import json
 import logging
 import os
@@ -24,9 +25,7 @@ from gunicorn.glogging import Logger
 
 SLOW_READ_SECONDS = 5
 SLOW_WRITE_SECONDS = 10
-DRAIN_SECONDS = int(os.environ.get("KOZYR_DRAIN") or 0)
 MEMORY = Path("/dev/shm")
-METRICS = "kozyr-metrics-"
 
 
 def usable_cores() -> int:
@@ -36,12 +35,29 @@ def usable_cores() -> int:
     return os.cpu_count() or 1
 
 
+def number(name: str, default: int) -> int:
+    """A number from the environment."""
+    value = os.environ.get(name) or str(default)
+    if not (value.isascii() and value.isdigit()):
+        raise RuntimeError(f"{name} must be a number")
+    return int(value)
+
+
 def metrics_folder() -> str:
-    """Where the workers' counts lie: a new folder at a start, the same one after a reload or an upgrade."""
-    made = Path(os.environ.get("PROMETHEUS_MULTIPROC_DIR") or ".")
-    if made.name.startswith(METRICS) and made.is_dir():
-        return str(made)
-    return tempfile.mkdtemp(prefix=METRICS, dir=worker_tmp_dir)
+    """Where the workers' counts lie: a new folder at a start, the same one after a reload."""
+    own = f"kozyr-metrics-{os.getpid()}-"
+    made = os.environ.get("PROMETHEUS_MULTIPROC_DIR") or ""
+    if Path(made).name.startswith(own):
+        return made
+    made = tempfile.mkdtemp(prefix=own, dir=worker_tmp_dir)
+    atexit.register(remove, made, os.getpid())
+    return made
+
+
+def remove(folder: str, owner: int) -> None:
+    """Removes *folder* when the process that made it ends, not when one of its workers does."""
+    if os.getpid() == owner:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 class Line(logging.Formatter):
@@ -92,7 +108,7 @@ bind = os.environ.get("KOZYR_BIND") or "127.0.0.1:8000"
 
 # The work is all computation, so more processes than cores gain nothing. The second thread lets a
 # worker parse the next request while an answer is on its way out; four were no faster.
-workers = int(os.environ.get("KOZYR_WORKERS") or usable_cores())
+workers = number("KOZYR_WORKERS", usable_cores())
 worker_class = "gthread"
 threads = 2
 # The application is built once, before the fork: its memory is shared and a start-up error is seen
@@ -104,6 +120,7 @@ preload_app = True
 keepalive = 30
 timeout = 30
 graceful_timeout = 30
+drain_seconds = number("KOZYR_DRAIN", 0)
 # Nothing is kept between requests, so nothing grows.
 max_requests = 0
 
@@ -145,7 +162,7 @@ def when_ready(server: Any) -> None:
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_DEFER_ACCEPT, SLOW_READ_SECONDS)
         host, port = sock.getsockname()[:2]
         print(f"Kozyr is ready: http://{host}:{port}/", flush=True)
-    if DRAIN_SECONDS:
+    if drain_seconds:
         signal.signal(signal.SIGTERM, lambda *_: drain(server))
 
 
@@ -156,7 +173,7 @@ def drain(server: Any) -> None:
     leave()
     signal.signal(signal.SIGTERM, server.signal)
     signal.signal(signal.SIGALRM, lambda *_: server.signal(signal.SIGTERM, None))
-    signal.alarm(DRAIN_SECONDS)
+    signal.alarm(drain_seconds)
 
 
 def on_reload(server: Any) -> None:
@@ -172,9 +189,3 @@ def child_exit(server: Any, worker: Any) -> None:
     from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415 - not before the folder is set
 
     mark_process_dead(worker.pid)
-
-
-def on_exit(server: Any) -> None:
-    """Removes the counts, unless a new server has taken them over (USR2)."""
-    if not server.reexec_pid:
-        shutil.rmtree(os.environ["PROMETHEUS_MULTIPROC_DIR"], ignore_errors=True)

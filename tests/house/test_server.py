@@ -6,6 +6,7 @@ import json
 import re
 import signal
 import socket
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -139,6 +140,25 @@ def test_all_workers_count_together_also_what_those_counted_that_are_gone(tmp_pa
         for _ in range(20):
             requests.get(f"{URL}/games", timeout=DEADLINE)
         assert counted("listGames") == 40
+
+
+def test_what_was_counted_is_removed_when_the_server_stops(tmp_path: Path) -> None:
+    def kept(pid: int) -> list[Path]:
+        places = {Path("/dev/shm"), Path(tempfile.gettempdir())}
+        return [found for place in places for found in place.glob(f"kozyr-metrics-{pid}-*")]
+
+    with serving(tmp_path) as server:
+        pid = server.pid
+        reload(server)
+        assert len(kept(pid)) == 1
+    assert not kept(pid)
+
+
+def test_a_setting_that_makes_no_sense_stops_the_start_in_one_line(tmp_path: Path) -> None:
+    server = gunicorn(f"{own_address()}:{PORT}", tmp_path / "log", settings={"KOZYR_MAX_BODY": "much"})
+    with running(server):
+        wait_until(lambda: not server.runs)
+    assert server.said.split() == "Error: KOZYR_MAX_BODY must be a positive number".split()
 
 
 class Caller(Thread):

@@ -19,8 +19,8 @@ RATE: Final = re.compile(f"[1-9][0-9]{{0,8}}/(second|minute|hour|day)|{NO_LIMIT}
 STORAGE: Final = re.compile("memory://|(redis|rediss|redis\\+unix)://.+")
 
 
-class SettingsError(ValueError):
-    """A variable of the environment has no meaning; the message names it."""
+class SettingsError(RuntimeError):
+    """A variable of the environment has no meaning; the message names it, and gunicorn prints it plainly."""
 
 
 class Settings(NamedTuple):
