@@ -30,6 +30,10 @@ guesses would decide.
 """
 
 
+BLOCK: Final = 25
+"""After so many guesses, and after every so many more, what is not ahead of the plan is dropped."""
+
+
 class Lead(NamedTuple):
     """A rank to lead, and how many cards of it the seat holds: the units it brings on average, less what
     caution takes off; how often the seat leads again after it; how often it was tried.
@@ -180,7 +184,7 @@ def _played_out(guesses: Guesses, hands: Hands, ranks: list[Rank], draw: Draw) -
 
 def _compared(guesses: Guesses, worths: Worths, draw: Draw, thinking: Thinking, cost: int) -> list[Lead]:
     """The best first: one rank of each number of cards held, compared on the same guesses with the planned
-    one.
+    one. A lead that is behind will hardly get far ahead, and is compared no longer.
     """
     me = guesses.me
     alike: dict[int, list[Rank]] = {}
@@ -191,25 +195,38 @@ def _compared(guesses: Guesses, worths: Worths, draw: Draw, thinking: Thinking, 
     plan = planned(guesses.mine, fewest, len(guesses.sizes))
     numbers = sorted(alike, key=lambda held: (held != plan, -held))
     ranks = [alike[held][int(draw() * len(alike[held]))] for held in numbers]
-    total = made = 0
-    sums, squares, again = [0] * len(ranks), [0] * len(ranks), [0] * len(ranks)
+    question = list(range(len(ranks)))
+    sums, squares = [0] * len(ranks), [0] * len(ranks)
+    tries, again = [0] * len(ranks), [0] * len(ranks)
+    plans = made = 0
     for _ in range(1 if guesses.is_open else max(1, thinking.simulations // cost)):
         hands = guesses.hands(draw)
-        found = worths(guesses, hands, ranks, draw)
-        total += found[0]
-        for place, rank in enumerate(ranks):
-            more = found[place] - found[0]
+        found = worths(guesses, hands, [ranks[place] for place in question], draw)
+        plans += found[0]
+        for place, worth in zip(question, found, strict=True):
+            more = worth - found[0]
             sums[place] += more
             squares[place] += more * more
-            again[place] += went.leader == me if (went := hands.courses[rank][me]) else 0
+            tries[place] += 1
+            went = hands.courses[ranks[place]][me]
+            again[place] += went is not None and went.leader == me
         made += 1
+        if not made % BLOCK:
+            question = [place for place in question if not place or sums[place] > 0]
+            if len(question) == 1:
+                break
         if thinking.is_over():
             break
     leads = []
     for place, held in enumerate(numbers):
-        mean = sums[place] / made
-        error = sqrt(max(0.0, squares[place] / made - mean * mean) / made)
-        units = total / made + mean - CAUTION * error
+        count = tries[place]
+        units = plans / made + sums[place] / count - CAUTION * _error(sums[place], squares[place], count)
         tried = sorted(alike[held], key=lambda rank, one=ranks[place]: rank != one)  # type: ignore[misc]
-        leads += [Lead(rank, held, units, again[place] / made, made) for rank in tried]
+        leads += [Lead(rank, held, units, again[place] / count, count) for rank in tried]
     return sorted(leads, key=lambda lead: -lead.units)
+
+
+def _error(total: float, squares: float, count: int) -> float:
+    """The standard error of an average."""
+    mean = total / count
+    return sqrt(max(0.0, squares / count - mean * mean) / count)
