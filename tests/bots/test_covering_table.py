@@ -18,6 +18,7 @@ from kozyr.bots.covering import (
     Bit,
     Table,
     bits,
+    by_habit,
     customs_of,
     play_out,
 )
@@ -112,6 +113,19 @@ def test_playouts_keep_the_rules(slug: str, players: int, rules: Any) -> None:
             assert loser == (DRAW if state.result.draw else state.result.losers[0])
             ended += 1
     assert ended > 20
+
+
+@pytest.mark.parametrize(("slug", "players", "rules"), GAMES_AND_RULES)
+def test_habit_is_what_playouts_are_made_of(slug: str, players: int, rules: Any) -> None:
+    state = GAMES[slug].deal(players, rules=rules, seed="habit").state
+    for number in range(10):
+        traced: list[Bit] = []
+        loser = play_out(table_of(slug, state), Random(number).random, traced=traced)
+        table, draw = table_of(slug, state), Random(number).random
+        for choice in traced:
+            assert by_habit(table, draw) == choice
+            table.play(choice)
+        assert table.loser == loser
 
 
 def move_of(state: Any, choices: list[Bit]) -> Move:

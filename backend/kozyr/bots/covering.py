@@ -202,16 +202,38 @@ def settled(customs: Customs, hands: Sequence[Bits], top: Bit, led: bool) -> int
     return last
 
 
-NOISE: Final = 0.1
-"""How often a seat in a playout does anything else than the cheapest."""
+NOISE: Final = 0.2
+"""How often a seat in a playout does anything that is legal instead of what is cheapest.
+
+So much doubt about everybody's next moves, one's own included, makes for better estimates than players who
+never err.
+"""
 
 
-def play_out(table: Table, draw: Draw, safe: Seat = -1, traced: list[Bit] | None = None) -> int:
+def by_habit(table: Table, draw: Draw) -> Bit:
+    """What the seat on turn does in a playout."""
+    options = table.legal()
+    if options & EXCHANGE:
+        return EXCHANGE
+    if options == TAKE:
+        return TAKE
+    if draw() < NOISE:
+        return nth(options, int(draw() * options.bit_count()))
+    return cheapest(options, table.customs.plains[table.turn])
+
+
+def cheapest(options: Bits, plains: Bits) -> Bit:
+    """The cheapest of *options*: no trump if there is another card, a card rather than a take."""
+    cards = options & ALL or options
+    cards = cards & plains or cards
+    return cards & -cards
+
+
+def play_out(table: Table, draw: Draw, traced: list[Bit] | None = None) -> int:
     """Plays *table* to its end, each seat as cheaply as it can; who loses, DRAW, or OPEN if it takes too
     long.
 
-    Stops as soon as seat *safe* goes out with two others left, and answers another seat then. The table is
-    used up. *traced* is told every decision.
+    The table is used up. *traced* is told every decision.
     """
     customs, hands, pile, stock = table.customs, table.hands, table.pile, table.stock
     if table.loser != OPEN:
@@ -230,11 +252,20 @@ def play_out(table: Table, draw: Draw, safe: Seat = -1, traced: list[Bit] | None
                 traced.append(EXCHANGE)
         led = True
         if responds:
-            options = hand & covers[turn][pile[-1]]
-            if not options or draw() < 0.01:
-                if traced is not None:
-                    traced.append(TAKE)
-                count = takes[turn][pile[-1]]
+            top = pile[-1]
+            options = hand & covers[turn][top]
+            if not options:
+                card = TAKE
+            elif draw() < NOISE:
+                options |= TAKE
+                card = nth(options, int(draw() * options.bit_count()))
+            else:
+                options = options & plains[turn] or options
+                card = options & -options
+            if traced is not None:
+                traced.append(card)
+            if card == TAKE:
+                count = takes[turn][top]
                 hands[turn] = hand + sum(pile[-count:])
                 del pile[-count:]
                 responds = bool(pile)
@@ -242,15 +273,8 @@ def play_out(table: Table, draw: Draw, safe: Seat = -1, traced: list[Bit] | None
                 while not hands[turn]:
                     turn = turn + 1 if turn + 1 < players else 0
                 continue
-            if draw() < NOISE:
-                card = nth(options, int(draw() * options.bit_count()))
-            else:
-                options = options & plains[turn] or options
-                card = options & -options
             hand ^= card
             pile.append(card)
-            if traced is not None:
-                traced.append(card)
             led = hand > 0
         if led:
             if draw() < NOISE:
@@ -271,8 +295,6 @@ def play_out(table: Table, draw: Draw, safe: Seat = -1, traced: list[Bit] | None
             left -= 1
             if left == 1:
                 return settled(customs, hands, pile[-1], led)
-            if turn == safe:
-                return next(seat for seat, cards in enumerate(hands) if cards)
             responds = led
         turn = turn + 1 if turn + 1 < players else 0
         while not hands[turn]:

@@ -10,7 +10,6 @@ from math import log, sqrt
 from typing import Final
 
 from kozyr.bots.covering import (
-    ALL,
     CARD_OF,
     DRAW,
     EXCHANGE,
@@ -20,6 +19,8 @@ from kozyr.bots.covering import (
     Bits,
     Draw,
     Table,
+    by_habit,
+    cheapest,
     play_out,
 )
 from kozyr.bots.covering_guess import Guess
@@ -34,11 +35,18 @@ from kozyr.engine.moves import Move
 EXPLORE: Final = 0.35
 """How much a move that was seldom tried is worth another try."""
 WIDEN: Final = 1.5
-"""How fast more moves are looked at; the cheapest come first."""
+"""How fast more of one's own moves are looked at; the cheapest come first."""
+WIDEN_OTHERS: Final = 0.5
+"""The same for the others' moves: most of them are cheap ones."""
+HABIT: Final = {"svoi-kozyri": 0.5, "kryt-navalivat": 0.7}
+"""How often another seat in the tree plays by habit, as in a playout, and not what is best for it.
+
+Without habit a player does poorly against simple ones, with nothing else against good ones.
+"""
 MOST_POSITIONS: Final = 1000
 """Positions that a proof may look at for either side."""
-DEPTH: Final = 2
-"""How many decisions the tree is deep."""
+DEPTH: Final = 12
+"""How many decisions the tree is deep; a cover and its lead are two."""
 DRAW_WORTH: Final = 0.6
 """A draw, between a defeat (0) and getting away (1)."""
 
@@ -56,6 +64,11 @@ class Node:
         self.tries = 0
         self.children: dict[Bit, Branch] = {}
 
+    def add(self, choice: Bit) -> None:
+        """A *choice* that was not tried before."""
+        self.tried |= choice
+        self.children[choice] = Branch()
+
 
 class Branch:
     """One choice at a node, the node after it, and how often it could have been chosen."""
@@ -64,14 +77,14 @@ class Branch:
 
     def __init__(self) -> None:
         self.tries = 0
-        self.chances = 0
+        self.chances = 1
         self.worth = 0.0
         self.node: Node | None = None
 
 
-def grow(root: Node, guess: Guess, draw: Draw, thinking: Thinking, depth: int) -> None:
+def grow(root: Node, guess: Guess, draw: Draw, thinking: Thinking, habit: float) -> None:
     """Tries *thinking.simulations* guesses, each a way down the tree and a playout from its leaf."""
-    safe = guess.me if depth <= 2 else -1
+    me = guess.me
     for turn in range(thinking.simulations):
         if not turn % 16 and turn and thinking.is_over():
             return
@@ -80,16 +93,21 @@ def grow(root: Node, guess: Guess, draw: Draw, thinking: Thinking, depth: int) -
         node = root
         while table.loser == OPEN:
             seat = table.turn
-            choice, is_new = _choice(node, table)
+            if seat == me:
+                choice, is_new = _choice(node, table, WIDEN)
+            elif draw() < habit:
+                choice, is_new = _habit(node, table, draw)
+            else:
+                choice, is_new = _choice(node, table, WIDEN_OTHERS)
             branch = node.children[choice]
             path.append((node, branch, seat))
             table.play(choice)
-            if is_new or len(path) >= depth:
+            if is_new or len(path) >= DEPTH:
                 break
             if branch.node is None:
                 branch.node = Node()
             node = branch.node
-        loser = play_out(table, draw, safe)
+        loser = play_out(table, draw)
         for node, branch, seat in path:
             node.tries += 1
             branch.tries += 1
@@ -106,19 +124,15 @@ def worth(loser: int, seat: Seat, table: Table) -> float:
     return 0.0 if loser == seat else 1.0
 
 
-def _choice(node: Node, table: Table) -> tuple[Bit, bool]:
+def _choice(node: Node, table: Table, widen: float) -> tuple[Bit, bool]:
     """What to try next at *node*, and whether it is tried for the first time."""
     options = table.legal()
     children = node.children
     fresh = options & ~node.tried
-    if fresh and node.tries + 1 > ((options & node.tried).bit_count() / WIDEN) ** 2:
-        plain = fresh & table.customs.plains[table.turn]
-        cheapest = (plain or fresh) & -(plain or fresh)
-        node.tried |= cheapest
-        branch = Branch()
-        branch.chances = 1
-        children[cheapest] = branch
-        return cheapest, True
+    if fresh and node.tries + 1 > ((options & node.tried).bit_count() / widen) ** 2:
+        choice = cheapest(fresh, table.customs.plains[table.turn])
+        node.add(choice)
+        return choice, True
     best, most = 0, -1.0
     for bit, branch in children.items():
         if bit & options:
@@ -129,20 +143,27 @@ def _choice(node: Node, table: Table) -> tuple[Bit, bool]:
     return best, False
 
 
+def _habit(node: Node, table: Table, draw: Draw) -> tuple[Bit, bool]:
+    """What the seat on turn does by habit, and whether it is tried for the first time at *node*."""
+    choice = by_habit(table, draw)
+    is_new = not choice & node.tried
+    if is_new:
+        node.add(choice)
+    return choice, is_new
+
+
 # ---- the decision ----
 
 
-def decide(
-    game: str, view: View, memory: Memory, draw: Draw, thinking: Thinking, depth: int = DEPTH
-) -> Decision:
-    """The move of a player whose tree is *depth* decisions deep; a cover and its lead are two."""
+def decide(game: str, view: View, memory: Memory, draw: Draw, thinking: Thinking) -> Decision:
+    """The move of a thinking player."""
     guess = Guess(game, view, memory)
     table = guess.table(draw)
     proof = UNPROVED
     if guess.is_open and guess.left == 2:
         proof = prove(table, min(thinking.simulations, MOST_POSITIONS), thinking)
     root = Node()
-    grow(root, guess, draw, thinking, depth)
+    grow(root, guess, draw, thinking, HABIT[game])
     ways = sorted(_ways(root, table), key=_belief, reverse=True)
     if proof.choice is not None:
         best = _proved_way(table, proof.choice, root, thinking)
@@ -190,13 +211,6 @@ def _price(way: Way, table: Table) -> list[tuple[bool, Bit]]:
     return [(not bit & plain, bit) for bit in way.choices]
 
 
-def _cheapest(options: Bits, table: Table) -> Bit:
-    """The cheapest of *options*: no trump if there is another card, a card rather than a take."""
-    cards = options & ALL or options
-    plain = cards & table.customs.plains[table.turn] or cards
-    return plain & -plain
-
-
 def _goes_on(table: Table, choice: Bit) -> bool:
     """Whether a lead belongs to the same move."""
     return table.responds and choice < TAKE and table.hands[table.turn] != choice
@@ -215,7 +229,7 @@ def _ways(root: Node, table: Table) -> list[Way]:
             if _goes_on(table, first):
                 after = table.copy()
                 after.play(first)
-                choices = (first, _cheapest(after.legal(), after))
+                choices = (first, cheapest(after.legal(), table.customs.plains[table.turn]))
             found.append(Way(choices, branch.worth / branch.tries, branch.tries))
     return found
 
@@ -227,7 +241,10 @@ def _proved_way(table: Table, choice: Bit, root: Node, thinking: Thinking) -> tu
     after = table.copy()
     after.play(choice)
     then = prove(after, 4 * MOST_POSITIONS, thinking)
-    return (choice, then.choice if then.choice is not None else _cheapest(after.legal(), after))
+    return (
+        choice,
+        then.choice if then.choice is not None else cheapest(after.legal(), table.customs.plains[table.turn]),
+    )
 
 
 def move_of(choices: tuple[Bit, ...], table: Table) -> Move:
