@@ -3,6 +3,7 @@
 import argparse
 import os
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +35,11 @@ def run(asked: argparse.Namespace) -> int:
     if frontend is not None:
         environment.setdefault("KOZYR_FRONTEND", str(frontend))
     settings = HERE.parent / "gunicorn.conf.py"
-    how = ("-c", str(settings)) if settings.is_file() else ("--bind", bind, *PLAIN)
+    if settings.is_file():
+        how: tuple[str, ...] = ("-c", str(settings))
+    else:
+        how = ("--bind", bind, *PLAIN)
+        environment["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="kozyr-metrics-")
     print(f"http://{bind}/", file=sys.stderr, flush=True)
     os.execve(sys.executable, [sys.executable, "-m", "gunicorn", *how], environment)  # noqa: S606 - its own program
 
