@@ -33,8 +33,8 @@ from kozyr.engine.moves import (
     Text,
     parse_move,
 )
-from kozyr.engine.records import maker
 from kozyr.engine.shuffle import drawn_dealer, shuffled
+from kozyr.engine.tuples import maker
 
 R = TypeVar("R")
 K = TypeVar("K")

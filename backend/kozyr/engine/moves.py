@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple, overload
 
 from kozyr.engine.cards import CARDS, DECK52, HIDDEN, Card, CardSet, Seat, cards_of, names
-from kozyr.engine.records import maker
+from kozyr.engine.tuples import maker
 
 _CARD = "[2-9TJQKA][cdhs]"
 _MOVE: Final = re.compile(

@@ -41,7 +41,7 @@ from kozyr.engine.game import (
     step_to,
 )
 from kozyr.engine.moves import NO_MOVES, TOLD, Event, LegalMoves, Move, Text, Told
-from kozyr.engine.records import maker
+from kozyr.engine.tuples import maker
 
 FOUR: Final = 4
 ONLY_PASS: Final = LegalMoves(others=(Move("pass"),))

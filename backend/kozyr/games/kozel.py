@@ -47,7 +47,7 @@ from kozyr.engine.game import (
     step_to,
 )
 from kozyr.engine.moves import NO_MOVES, TOLD, Event, LegalMoves, Move, Text, event_of, move_event
-from kozyr.engine.records import maker
+from kozyr.engine.tuples import maker
 
 # ---- cards: KZ-1 to KZ-5 ----
 

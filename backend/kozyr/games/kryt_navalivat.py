@@ -46,7 +46,7 @@ from kozyr.engine.game import (
     step_to,
 )
 from kozyr.engine.moves import NO_MOVES, TOLD, Event, LegalMoves, Move, Text
-from kozyr.engine.records import maker
+from kozyr.engine.tuples import maker
 
 HAND: Final = 3
 STOCK: Final = 30

@@ -42,8 +42,8 @@ from kozyr.engine.game import (
     step_to,
 )
 from kozyr.engine.moves import NO_MOVES, TOLD, Event, LegalMoves, Move, Text
-from kozyr.engine.records import maker
 from kozyr.engine.shuffle import drawn_trumps
+from kozyr.engine.tuples import maker
 
 WHOLE: Final = card_set(DECK36)
 SIXES: Final = RANK_CARDS[4]
