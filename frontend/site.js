@@ -1,8 +1,11 @@
-/** The site around the table: the games, new games, rules and settings. */
+/** The site around the table: the games, new games, games by links, rules and settings. */
+import { apiClient, CallError } from "./table/api-client.js";
 import { drawer } from "./table/storage.js";
 import { dom } from "./table/dom.js";
 import "./kozyr-table.js";
 import { addressOf, pageAt } from "./site/address.js";
+import { seatings } from "./site/by-link.js";
+import { dealByLink, LinkPage } from "./site/by-link-page.js";
 import { openRules, openSettings } from "./site/dialogs.js";
 import { drawFan, gamesPage, messagePage, newGamePage } from "./site/pages.js";
 import { keepPreferences, readPreferences } from "./site/preferences.js";
@@ -11,6 +14,8 @@ import { siteTexts } from "./site/texts.js";
 const API = new URL("api/v1/", import.meta.url);
 /** The name under which tables of this site keep their games. */
 const KEPT = "site";
+/** The same for a deal that was opened from a link: it is not the game that was left here. */
+const SHARED = "shared";
 
 const page = document.querySelector("main");
 const store = drawer();
@@ -19,6 +24,11 @@ let texts = siteTexts(preferences.lang);
 /** What the service says of its games, once it is known. */
 let games = null;
 let failed = false;
+
+const book = seatings(store);
+const linkPage = new LinkPage({
+  api: apiClient({ base: new URL("api/v1", import.meta.url).href }), book, texts: () => texts, dress, go, changed: () => render(),
+});
 
 // ---- the service
 
@@ -72,6 +82,16 @@ function start(where) {
   }, { once: true });
 }
 
+/** Deals a game by links; the page then shows the invitations. */
+async function invite(game, attributes) {
+  try {
+    linkPage.begin(await dealByLink(linkPage.api, game, attributes));
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    page.replaceChildren(...messagePage(texts.failed, texts.tryAgain, () => invite(game, attributes)));
+  }
+}
+
 const rules = (game) => openRules(game.slug, game.titles[preferences.lang], preferences.lang, texts);
 
 // ---- the table
@@ -90,19 +110,33 @@ function dress(table) {
 }
 
 /** The table at an address; one that is already there stays as it is. */
-function tableFor({ game, attributes }, address) {
+function tableFor({ game, attributes }) {
+  const shared = location.hash.startsWith("#kozyr=") ? location.hash : "";
+  const address = addressOf({ page: "table", game, attributes }) + shared;
   /** @type {HTMLElement | null} */
   const present = page.querySelector("kozyr-table");
-  const table = present?.dataset.address === address ? present : dom("kozyr-table", { game, persist: KEPT, ...attributes, "data-address": address });
+  const table = present?.dataset.address === address ? present : dom("kozyr-table", { game, persist: shared ? SHARED : KEPT, ...attributes, "data-address": address });
   dress(table);
+  if (shared && table !== present) openShared(table, game, shared);
   return table;
+}
+
+/** Opens the deal or replay of a link, unless it is the one that was played here last: that goes on. */
+function openShared(table, game, shared) {
+  if (store.read(`${SHARED}-link/${game}`) === shared && store.read(`${SHARED}/${game}`)) return;
+  store.clear(`${SHARED}/${game}`);
+  store.keep(`${SHARED}-link/${game}`, shared);
+  void table.load(shared);
 }
 
 // ---- painting
 
+/** Pages that a table fills. */
+const AT_TABLE = ["table", "link"];
+
 function paintBar(where) {
   const game = games?.find(({ slug }) => slug === where.game);
-  const atTable = where.page === "table";
+  const atTable = AT_TABLE.includes(where.page);
   const bar = document.querySelector("body > header");
   const home = link({ page: "games" }, atTable ? "" : texts.site, atTable ? { class: "icon", "aria-label": texts.toGames, title: texts.toGames } : { class: "brand" });
   home.prepend(atTable ? backMark() : brandMark());
@@ -145,8 +179,10 @@ const backMark = () => svg("0 0 20 20", "M13 3l-7 7 7 7");
 const gearMark = () => svg("0 0 24 24", "M4 6h9M17 6h3M4 12h3M11 12h9M4 18h11M19 18h1", "M15 4v4M9 10v4M17 16v4");
 
 function contentOf(where) {
-  const tools = { texts, preferences, link, rules, kept, start };
-  if (where.page === "table") return [tableFor(where, addressOf(where))];
+  const tools = { texts, preferences, link, rules, kept, start, invite, byLink: book.all(), forget: book.forget };
+  if (where.page === "link") return linkPage.at(where.game, location.hash);
+  linkPage.left();
+  if (where.page === "table") return [tableFor(where)];
   if (failed) return messagePage(texts.failed, texts.tryAgain, retry);
   if (!games) return messagePage(texts.loading);
   if (where.page === "games") return gamesPage(games, tools);
@@ -164,12 +200,12 @@ function render({ arrived = false } = {}) {
   const title = games?.find(({ slug }) => slug === where.game)?.titles[lang];
   document.documentElement.lang = lang;
   document.documentElement.dataset.theme = theme;
-  document.documentElement.dataset.page = where.page;
+  document.documentElement.dataset.page = AT_TABLE.includes(where.page) ? "table" : where.page;
   document.title = title ? `${title} · ${texts.site}` : texts.site;
   document.querySelector("#skip").textContent = texts.skipToPage;
   paintBar(where);
   const content = contentOf(where);
-  if (content[0] !== page.firstElementChild) page.replaceChildren(...content);
+  if (content.some((node, spot) => node !== page.childNodes[spot])) page.replaceChildren(...content);
   if (!arrived) return;
   scrollTo(0, 0);
   focusOn(document.querySelector("h1"));

@@ -4,7 +4,7 @@ import { dom } from "../table/dom.js";
 import { CHOICES } from "./preferences.js";
 
 /** Opens a modal dialog that is gone once it is closed: by its button, Escape or a tap beside it. */
-function openDialog(name, title, texts, ...children) {
+export function openDialog(name, title, texts, ...children) {
   const heading = dom("h2", { id: `${name}-title` }, title);
   const dialog = dom(
     "dialog",

@@ -19,6 +19,7 @@ export function tableAttributes(game, { players, company, people, level, values 
 function botSeats(players, company, people = []) {
   if (company === "people") return "none";
   if (company === "bots") return "all";
+  if (company === "far" && players === 2) return "none";
   const persons = company === "partner" ? [0, 2] : [0, ...people];
   const bots = Array.from({ length: players }, (_, seat) => seat).filter((seat) => !persons.includes(seat));
   if (!bots.length) return "none";
@@ -91,7 +92,7 @@ function optionField(option, lang, texts) {
   return dom("div", { class: "option" }, dom("label", { for: name }, title), field, ...hint);
 }
 
-/** Seats with a tick for each person at the screen. */
+/** Seats with a tick for each person. */
 function seatBoxes(players, texts, ticked) {
   const box = (seat) =>
     dom(
@@ -103,8 +104,8 @@ function seatBoxes(players, texts, ticked) {
   return Array.from({ length: players }, (_, seat) => box(seat));
 }
 
-/** The form; `start` is called with the table's attributes. */
-export function newGameForm(game, lang, texts, start) {
+/** The form; `start` is called with the table's attributes, `invite` if people play from elsewhere. */
+export function newGameForm(game, lang, texts, { start, invite }) {
   const { min, max } = game.seats;
   const counts = Array.from({ length: max - min + 1 }, (_, more) => String(min + more));
   const teams = min === 4 && max === 4;
@@ -113,10 +114,12 @@ export function newGameForm(game, lang, texts, start) {
     ...(teams ? [["partner", texts.withPartner]] : []),
     ["people", texts.allPeople],
     ...(max > 2 ? [["mixed", texts.mixed]] : []),
+    ["far", texts.far],
   ];
   const levels = levelChoices(game.bots, lang);
   const seats = dom("fieldset", { class: "seats", hidden: true });
-  const passHint = dom("p", { class: "hint", hidden: true }, texts.passHint);
+  const hint = dom("p", { class: "hint", hidden: true });
+  const submitButton = dom("button", { type: "submit", class: "main" }, texts.sitDown);
   const levelField = pills("level", texts.level, levels, (game.bots.find((bot) => bot.default) ?? game.bots.at(-1))?.name);
 
   const form = dom(
@@ -125,7 +128,7 @@ export function newGameForm(game, lang, texts, start) {
     counts.length > 1 ? pills("players", texts.players, counts.map((n) => [n, n]), String(max)) : null,
     pills("company", texts.company, company, "bots"),
     seats,
-    passHint,
+    hint,
     levels.length > 1 ? levelField : null,
     game.options.length
       ? dom(
@@ -136,7 +139,7 @@ export function newGameForm(game, lang, texts, start) {
           ...game.options.map((option) => optionField(option, lang, texts)),
         )
       : null,
-    dom("button", { type: "submit", class: "main" }, texts.sitDown),
+    submitButton,
   );
 
   function chosen() {
@@ -156,22 +159,30 @@ export function newGameForm(game, lang, texts, start) {
   function adapt() {
     const { players, company: who, people } = chosen();
     const count = Number(players ?? max);
-    const mixed = who === "mixed" && count > 2;
-    seats.hidden = !mixed;
-    if (mixed && seats.querySelectorAll("input").length !== count) {
+    const choosable = (who === "mixed" || who === "far") && count > 2;
+    const shown = `${who} ${count}`;
+    seats.hidden = !choosable;
+    if (choosable && seats.dataset.shown !== shown) {
+      const ticked = who === "far" ? Array.from({ length: count }, (_, seat) => seat) : people;
+      seats.dataset.shown = shown;
       seats.replaceChildren(
         dom("legend", {}, texts.seats),
-        ...seatBoxes(count, texts, new Set(people)),
-        dom("p", { class: "hint" }, texts.seatHint),
+        ...seatBoxes(count, texts, new Set(ticked)),
+        dom("p", { class: "hint" }, who === "far" ? texts.farSeatHint : texts.seatHint),
       );
     }
-    passHint.hidden = who === "bots";
-    levelField.hidden = who === "people";
+    hint.hidden = who === "bots";
+    hint.textContent = who === "far" ? texts.farHint : texts.passHint;
+    submitButton.textContent = who === "far" ? texts.dealAndInvite : texts.sitDown;
+    levelField.hidden = who === "people" || (who === "far" && count === 2);
   }
 
   function submit(event) {
     event.preventDefault();
-    start(tableAttributes(game, chosen()));
+    const choice = chosen();
+    const attributes = tableAttributes(game, choice);
+    if (choice.company === "far" && attributes.bots !== "all") invite(attributes);
+    else start(attributes);
   }
 
   return form;

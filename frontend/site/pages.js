@@ -19,8 +19,31 @@ export function drawFan(node, { suits, indices, lang }) {
 
 const heading = (text) => dom("h1", { tabindex: -1 }, text);
 
-/** The games on offer. `links` makes an anchor to a page of the site, `rules` opens the rules of a game. */
-export function gamesPage(games, { texts, preferences, link, rules, kept }) {
+/** The games among people far apart that this browser plays at, those where one is awaited first. */
+function byLinkList(games, tables, { texts, preferences, link, forget }) {
+  const line = (seating) => {
+    const title = games.find(({ slug }) => slug === seating.game)?.titles[preferences.lang] ?? seating.game;
+    const told = { mine: texts.yourTurn, other: texts.othersTurn, over: texts.dealOver }[seating.turn];
+    const item = dom(
+      "li",
+      {},
+      dom("span", {}, dom("b", {}, title), ` ${told}`),
+      link({ page: "link", game: seating.game, fragment: `table=${seating.table}` }, texts.resume, { class: seating.turn === "other" ? "" : "main", "aria-label": `${texts.resume}: ${title}` }),
+      dom("button", { type: "button", "aria-label": `${texts.forget}: ${title}`, onclick: () => (forget(seating), item.remove()) }, texts.forget),
+    );
+    return item;
+  };
+  return dom(
+    "section",
+    { class: "panel by-link", "aria-labelledby": "by-link" },
+    dom("h2", { id: "by-link" }, texts.byLink),
+    dom("ul", {}, ...tables.toSorted((one, other) => Number(one.turn === "other") - Number(other.turn === "other")).map(line)),
+  );
+}
+
+/** The games on offer. `link` makes an anchor to a page of the site, `rules` opens the rules of a game. */
+export function gamesPage(games, tools) {
+  const { texts, preferences, link, rules, kept, byLink } = tools;
   const { lang } = preferences;
   const tile = (game) => {
     const { text, cards } = blurb(game.slug, lang);
@@ -52,13 +75,14 @@ export function gamesPage(games, { texts, preferences, link, rules, kept }) {
       dom("div", {}, heading(texts.site), dom("p", { class: "tagline" }, texts.tagline), dom("p", {}, texts.intro)),
       fan(["6c", "Qh", "Kd", "As"], preferences, "fan large"),
     ),
+    byLink.length ? byLinkList(games, byLink, tools) : "",
     dom("section", { "aria-label": texts.games }, dom("ul", { class: "tiles" }, ...games.map(tile))),
-    dom("p", { class: "buttons" }, dom("a", { href: "verify.html" }, texts.checkFairDeal)),
+    dom("p", { class: "buttons" }, dom("a", { href: "examples.html" }, texts.forYourPage), dom("a", { href: "verify.html" }, texts.checkFairDeal)),
   ];
 }
 
 /** A new game of one kind. */
-export function newGamePage(game, { texts, preferences, link, rules, start }) {
+export function newGamePage(game, { texts, preferences, link, rules, start, invite }) {
   const { lang } = preferences;
   const { text, cards } = blurb(game.slug, lang);
   return [
@@ -78,7 +102,10 @@ export function newGamePage(game, { texts, preferences, link, rules, start }) {
         ),
         fan(cards, preferences),
       ),
-      newGameForm(game, lang, texts, (attributes) => start({ page: "table", game: game.slug, attributes })),
+      newGameForm(game, lang, texts, {
+        start: (attributes) => start({ page: "table", game: game.slug, attributes }),
+        invite: (attributes) => invite(game, attributes),
+      }),
     ),
   ];
 }

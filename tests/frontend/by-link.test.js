@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { botsOf, fragmentOf, linkIn, newName, seatings } from "../../frontend/site/by-link.js";
+import { drawer } from "../../frontend/table/storage.js";
+
+const TABLE = "abcDEF123_-xyzAB";
+const STATE = `kz1.${"A".repeat(560)}`;
+const TICKET = `kt1.${"b".repeat(48)}`;
+const EVENTS = [
+  { seat: 0, text: "lead 8h" },
+  { seat: 1, text: "take 9d+6h+Qs" },
+  { seat: 2, text: "give 6c", to: 1 },
+  { seat: 1, text: "play Qc", verse: 2 },
+  { seat: 3, text: "win-trick 9d+Td+Kd+Ad", points: 28 },
+];
+
+test("a link and its fragment say the same", () => {
+  for (const link of [
+    { table: TABLE, state: STATE, events: [] },
+    { table: TABLE, state: STATE, events: EVENTS, ticket: TICKET },
+    { table: TABLE, state: STATE, events: [], ticket: TICKET, invites: { 1: TICKET, 3: `${TICKET}c` } },
+  ]) {
+    assert.deepEqual(linkIn(`#${fragmentOf(link)}`), link);
+  }
+});
+
+test("a link is made of characters that messengers take as one", () => {
+  const fragment = fragmentOf({ table: TABLE, state: STATE, events: EVENTS, ticket: TICKET, invites: { 1: TICKET } });
+  assert.match(fragment, /^[\w.~=&-]+$/);
+});
+
+test("a long deal does not make the link longer than a message: its last events stay", () => {
+  const events = Array.from({ length: 300 }, (_, n) => ({ seat: n % 4, text: `cover 6d+${"23456789T"[n % 9]}s` }));
+  const fragment = fragmentOf({ table: TABLE, state: STATE, events });
+  assert.ok(fragment.length < 1400, `${fragment.length} characters`);
+  const told = linkIn(fragment).events;
+  assert.ok(told.length > 20);
+  assert.deepEqual(told, events.slice(-told.length));
+});
+
+test("a link that was cut anywhere is none", () => {
+  const fragment = fragmentOf({ table: TABLE, state: STATE, events: EVENTS, ticket: TICKET });
+  for (let length = 0; length < fragment.length; length++) assert.equal(linkIn(fragment.slice(0, length)), null, String(length));
+});
+
+test("what is no link is none, and odd events and invitations are dropped", () => {
+  const told = (text) => linkIn(`state=${STATE}&told=${text}&table=${TABLE}`).events;
+  for (const odd of ["", "#", "#kozyr=1.abc", `state=<b>&table=${TABLE}`, `state=${STATE}&table=../../etc/passwd`, `state=${STATE}&ticket=x&table=${TABLE}`]) {
+    assert.equal(linkIn(odd), null, odd);
+  }
+  assert.deepEqual(told("%%%"), []);
+  assert.deepEqual(told(btoa("0,lead 8h,,,,,,x")), [{ seat: 0, text: "lead 8h" }]);
+  assert.equal(linkIn(`state=${STATE}&invites=9${TICKET}~x&table=${TABLE}`).invites, undefined);
+});
+
+test("every table has a name of its own", () => {
+  const names = new Set(Array.from({ length: 100 }, newName));
+  assert.equal(names.size, 100);
+  for (const name of names) assert.match(name, /^[\w-]{16}$/);
+});
+
+function book() {
+  const kept = new Map();
+  const storage = { getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text), removeItem: (name) => kept.delete(name) };
+  return { kept, book: seatings(drawer(() => /** @type {any} */ (storage))) };
+}
+const seating = (n) => ({ table: `table-${n}`.padEnd(16, "x"), game: "kozel", tickets: [TICKET], invites: {}, state: STATE, turn: "mine" });
+
+test("a browser remembers its tables, the last one first, and not too many of them", () => {
+  const { book: tables, kept } = book();
+  for (let n = 0; n < 30; n++) {
+    kept.set(`kozyr-table:by-link-${seating(n).table}/kozel`, "{}");
+    assert.equal(tables.keep(seating(n)), true);
+  }
+  tables.keep({ ...seating(20), turn: "over" });
+  assert.equal(tables.all().length, 20);
+  assert.deepEqual([tables.all()[0].table, tables.all()[0].turn], [seating(20).table, "over"]);
+  assert.equal(tables.find(seating(0).table), null);
+  assert.equal(kept.has(`kozyr-table:by-link-${seating(0).table}/kozel`), false, "the table's own game is gone as well");
+  tables.forget(seating(20));
+  assert.equal(tables.find(seating(20).table), null);
+  assert.equal(tables.all().length, 19);
+});
+
+test("rubbish in the storage, or none at all, is no table", () => {
+  const { book: tables, kept } = book();
+  for (const rubbish of ["{", "7", "[1, null]", '[{"table": "x", "tickets": []}]']) {
+    kept.set("kozyr-table:by-link", rubbish);
+    assert.deepEqual(tables.all(), []);
+  }
+  const nothing = seatings(drawer(() => {
+    throw new Error("forbidden");
+  }));
+  assert.equal(nothing.keep(seating(1)), false);
+  assert.deepEqual(nothing.all(), []);
+});
+
+test("the seats of people have no bot", () => {
+  const game = { bots: [{ name: "easy" }, { name: "medium", default: true }] };
+  assert.deepEqual(botsOf(game, { players: "4", bots: "2,3", level: "hard" }), [null, null, "hard", "hard"]);
+  assert.deepEqual(botsOf(game, { players: "3", bots: "1" }), [null, "medium", null]);
+  assert.deepEqual(botsOf(game, { players: "2", bots: "none" }), [null, null]);
+});
