@@ -101,7 +101,7 @@ def _limiter(storage: str) -> Any:
     """A limiter that counts at *storage*.
 
     It is given an application of its own, so that it hangs nothing into ours: its hooks cost every request
-    as much as a quarter of a move, and nothing that is here needs them.
+    50 µs, also those that are not limited, and nothing that is here needs them.
     """
     from flask_limiter import Limiter  # noqa: PLC0415
 
