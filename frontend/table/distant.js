@@ -97,9 +97,9 @@ function agrees(one, other) {
   const shape = (view) => new Map(["hands", "pile", "stock", "run", "trick"].flatMap((name) =>
     zonesNamed(view, name).map((zone) => [`${name} ${zone.seat}`, zone.cards])));
   const [a, b] = [shape(cleared(one)), shape(cleared(other))];
-  const same = (cards, others = []) => {
-    const open = (list) => list.filter((card) => card !== HIDDEN);
-    return cards.length === others.length && (open(cards).length < cards.length || open(others).length < others.length || cards.every((card) => others.includes(card)));
-  };
-  return [...a].every(([name, cards]) => same(cards, b.get(name))) && [...b].every(([name, cards]) => same(cards, a.get(name)));
+  const same = (name, cards, others = []) => cards.length === others.length && cards.every((card, place) => {
+    const there = name.startsWith("hands") ? (others.includes(card) ? card : HIDDEN) : others[place];
+    return card === HIDDEN || there === card || (there === HIDDEN && others.includes(HIDDEN));
+  });
+  return [...a].every(([name, cards]) => same(name, cards, b.get(name))) && [...b].every(([name, cards]) => same(name, cards, a.get(name)));
 }

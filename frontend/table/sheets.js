@@ -176,8 +176,8 @@ export const REFUSALS = {
   "bad-link": "badLink", "older-state": "olderLink", "other-course": "otherCourse", "foreign-state": "foreignLink",
 };
 
-/** What a game that cannot go on needs is another one; a link that is refused leaves all as it is; all else can be tried again. */
+/** What a game that cannot go on needs is another one; what is refused leaves all as it is; all else can be tried again. */
 export function remedyFor(code, started) {
   const text = REFUSALS[code] ?? "";
-  return text === "gameLost" ? "new" : /link|course/i.test(text) ? (started ? "dismiss" : "new") : "retry";
+  return text === "gameLost" ? "new" : /link|course|moved|allowed/i.test(text) ? (started ? "dismiss" : "new") : "retry";
 }

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { catchUp } from "../../frontend/table/distant.js";
+
+const hands = (...counts) => counts.map((count, seat) => ({ name: "hands", seat, cards: Array(count).fill("??") }));
+const view = (seat, counts, pile, more = {}) => ({ seat, bots: [null, null], zones: [...hands(...counts), { name: "pile", seat: null, cards: pile }], ...more });
+
+const LED = { seat: 0, text: "lead 8h" };
+const COVERED = { seat: 1, text: "cover 9h+Qs" };
+
+test("of what was sent that is news which leads from the view seen last to the new one", () => {
+  const { known, news } = catchUp(view(0, [3, 4], ["8h"]), [LED, COVERED], view(0, [3, 2], ["??", "9h", "Qs"]));
+  assert.deepEqual([known, news], [[LED], [COVERED]]);
+});
+
+test("events that lead elsewhere are not shown", () => {
+  const lie = { seat: 1, text: "take 8h" };
+  assert.deepEqual(catchUp(view(0, [3, 4], ["8h"]), [LED, lie], view(0, [3, 2], ["??", "9h", "Qs"])).news, []);
+  const other = { seat: 1, text: "cover 9h+Ks" };
+  assert.deepEqual(catchUp(view(0, [3, 4], ["8h"]), [LED, other], view(0, [3, 2], ["??", "9h", "Qs"])).news, [], "another card");
+});
+
+test("whoever sits down sees no events again, but knows them", () => {
+  assert.deepEqual(catchUp(null, [LED, COVERED], view(0, [3, 2], ["??", "9h", "Qs"])), { known: [LED, COVERED], news: [] });
+});
+
+test("what is no list of events counts as none", () => {
+  const now = view(0, [3, 4], ["8h"]);
+  const bad = [null, "x", {}, [null], [{ seat: 9, text: "lead 8h" }], [{ seat: 0, text: "<b>" }], [{ seat: 0, text: "lead 8h", to: -1 }], [{ seat: 0, text: 5 }], [{ ...LED, points: "1" }]];
+  for (const sent of bad) assert.deepEqual(catchUp(now, sent, now), { known: [], news: [] }, JSON.stringify(sent));
+});
+
+test("only what an event may hold is taken over", () => {
+  const sent = [{ ...LED, open: "lead Ks", html: "<b>" }];
+  assert.deepEqual(catchUp(null, sent, view(0, [3, 4], ["8h"])).known, [LED]);
+});
