@@ -496,7 +496,8 @@ class LocalClient(Calls):
         from kozyr.api.app import create_app  # noqa: PLC0415 - who only calls over HTTP needs no service
         from kozyr.api.settings import settings_from  # noqa: PLC0415
 
-        self._app = create_app(settings_from())
+        # limits are for strangers
+        self._app = create_app(settings_from()._replace(rate_storage=None, simulations=1000))
 
     def _send(self, method: str, path: str, body: bytes | None) -> tuple[int, bytes]:
         answer = self._app.test_client().open(

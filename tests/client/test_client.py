@@ -335,3 +335,13 @@ def test_nobody_there_is_told() -> None:
 @pytest.mark.parametrize("url", ["http://h:1", "http://h:1/", "http://h:1/api/v1", "http://h:1/api/v1/"])
 def test_an_address_may_name_the_api_or_not(url: str) -> None:
     assert Client(url).base_url == "http://h:1/api/v1"
+
+
+def test_whoever_calls_the_service_in_process_is_not_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two simulations, told by turns."""
+    monkeypatch.setenv("KOZYR_RATE_STORAGE", "memory://")
+    monkeypatch.setenv("KOZYR_RATE_CALLS", "1/hour")
+    client = LocalClient()
+    first, second = (client.simulate("kozel", bots=["random"] * 4, deals=2, seed=seed) for seed in "ab")
+    told = [type(each) for pair in zip(first, second, strict=True) for each in pair]
+    assert told == [SimulatedDeal] * 4 + [Summary] * 2
