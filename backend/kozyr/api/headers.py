@@ -18,7 +18,7 @@ DOCS_POLICY: Final = (
 )
 SITE_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+    "frame-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
     "require-trusted-types-for 'script'"
 )
 FRAMED_POLICY: Final = SITE_POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
