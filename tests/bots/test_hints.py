@@ -74,6 +74,16 @@ def test_a_proved_loss_is_said_to_be_one(service: FlaskClient) -> None:
     assert hint["exact"] == "loss"
 
 
+def test_a_proved_draw_is_said_to_be_one(service: FlaskClient) -> None:
+    # the last card led is covered by the only card Ah; after a take another heart is on top, and Ah goes out
+    state = two_left(["9h", "Kh"], ["Ah"], "8h")
+    state["pile"] = [*sorted(state["pile"][:-1], key=lambda name: name[1] == "h"), "8h"]
+    hint = asked(service, "svoi-kozyri", state=state, level="expert", simulations=400).json
+    assert hint["exact"] == "draw"
+    assert hint["move"] in ("cover 9h+Kh", "cover Kh+9h")
+    assert "ничья" in hint["reason"]["ru"]
+
+
 @pytest.mark.parametrize(
     ("body", "pointer"),
     [

@@ -7,7 +7,7 @@ every smaller one. Only what is proved is reported.
 
 from typing import Final, NamedTuple, TypeAlias
 
-from kozyr.bots.covering import OPEN, TAKE, Bit, Bits, Table
+from kozyr.bots.covering import DRAW, OPEN, TAKE, Bit, Bits, Table
 from kozyr.bots.decisions import Exact, Thinking
 from kozyr.engine.cards import Seat
 
@@ -30,23 +30,30 @@ class _SpentError(Exception):
 
 
 def prove(table: Table, positions: int, thinking: Thinking) -> Proof:
-    """What can be proved of *table* (two left, all cards known) by looking at so many *positions*."""
+    """What can be proved of *table* (two left, all cards known) by four searches of so many *positions*.
+
+    A draw is proved where each of the two can force an end in which it does not lose.
+    """
     me = table.turn
     other = next(seat for seat, hand in enumerate(table.hands) if hand and seat != me)
     wins = _Prover(me, {other}, positions, thinking)
     losses = _Prover(other, {me}, positions, thinking)
+    escapes = _Prover(me, {other, DRAW}, positions, thinking)
+    holds = _Prover(other, {me, DRAW}, positions, thinking)
     for depth in range(1, DEEPEST):
         if wins.forces(table, depth):
             return Proof("win", wins.choice)
-        if losses.forces(table, depth):
+        if not escapes.is_proved and losses.forces(table, depth):
             return Proof("loss", None)
+        if escapes.forces(table, depth) and holds.forces(table, depth):
+            return Proof("draw", escapes.choice)
         if wins.is_spent or losses.is_spent:
             return UNPROVED
     return UNPROVED
 
 
 class _Prover:
-    """Whether seat *hero* can force that one of *losers* loses."""
+    """Whether seat *hero* can force an end with one of *losers*, seats or :data:`DRAW`."""
 
     def __init__(self, hero: Seat, losers: set[int], positions: int, thinking: Thinking) -> None:
         self._hero = hero
@@ -57,14 +64,17 @@ class _Prover:
         self._failed: dict[Key, int] = {}
         self.choice: Bit | None = None
         self.is_spent = False
+        self.is_proved = False
 
     def forces(self, table: Table, depth: int) -> bool:
         """Whether it is forced within *depth* decisions; ``choice`` is the hero's first one."""
+        if self.is_proved or self.is_spent:
+            return self.is_proved
         try:
-            return self._forced(table, depth, is_root=True)
+            self.is_proved = self._forced(table, depth, is_root=True)
         except _SpentError:
             self.is_spent = True
-            return False
+        return self.is_proved
 
     def _forced(self, table: Table, depth: int, *, is_root: bool = False) -> bool:
         if table.loser != OPEN:

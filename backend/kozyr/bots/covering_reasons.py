@@ -33,6 +33,11 @@ def reason_for(
             "Доказано: после этого хода соперник проигрывает при любой игре.",
             "Proved: after this move the other one loses, whatever it does.",
         )
+    if proof.exact == "draw":
+        return Text(
+            "Доказано: при лучшей игре обоих будет ничья.",
+            "Proved: with the best play of both it is a draw.",
+        )
     if proof.exact == "loss":
         return Text(
             "Доказано, что спасения нет; так игра длится дольше всего.",

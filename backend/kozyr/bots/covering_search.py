@@ -43,8 +43,8 @@ HABIT: Final = {"svoi-kozyri": 0.5, "kryt-navalivat": 0.7}
 
 Without habit a player does poorly against simple ones, with nothing else against good ones.
 """
-MOST_POSITIONS: Final = 1000
-"""Positions that a proof may look at for either side."""
+MOST_POSITIONS: Final = 500
+"""Positions that each search of a proof may look at."""
 DEPTH: Final = 12
 """How many decisions the tree is deep; a cover and its lead are two."""
 DRAW_WORTH: Final = 0.6
@@ -161,7 +161,7 @@ def decide(game: str, view: View, memory: Memory, draw: Draw, thinking: Thinking
     table = guess.table(draw)
     proof = UNPROVED
     if guess.is_open and guess.left == 2:
-        proof = prove(table, min(thinking.simulations, MOST_POSITIONS), thinking)
+        proof = prove(table, min(thinking.simulations // 2, MOST_POSITIONS), thinking)
     root = Node()
     grow(root, guess, draw, thinking, HABIT[game])
     ways = sorted(_ways(root, table), key=_belief, reverse=True)
@@ -240,7 +240,7 @@ def _proved_way(table: Table, choice: Bit, root: Node, thinking: Thinking) -> tu
         return (choice,)
     after = table.copy()
     after.play(choice)
-    then = prove(after, 4 * MOST_POSITIONS, thinking)
+    then = prove(after, 8 * MOST_POSITIONS, thinking)
     return (
         choice,
         then.choice if then.choice is not None else cheapest(after.legal(), table.customs.plains[table.turn]),
