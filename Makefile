@@ -27,7 +27,7 @@ BENCH_LOCK := backend/requirements-bench.txt
 
 .DEFAULT_GOAL := help
 .PHONY: help run install test test-fast test-python test-browser test-js lint lint-python lint-js format \
-	openapi openapi-check faults load soak arena bench audit lock clean \
+	openapi openapi-check faults load soak arena arena-openspiel bench audit lock clean \
 	need-curl need-node need-browser need-servers need-all
 .DELETE_ON_ERROR:
 
@@ -165,6 +165,9 @@ soak: $(TEST_STAMP)  ## an hour of calls, memory weighed; ten thousand games of 
 
 arena: $(TEST_STAMP)  ## bots against bots on duplicate deals (hours); ARENA="--only kozel --deals 50" plays less
 	$(BIN)/python -m tests.arena $(ARENA)
+
+arena-openspiel: $(BENCH_STAMP)  ## our search against OpenSpiel's at equal time (an hour); ARENA="--deals 20" plays less
+	@$(BENCH)/bin/python -m tests.arena.openspiel $(ARENA)
 
 # The others are measured beside the service, but never installed beside it
 $(BENCH_STAMP): $(BENCH_LOCK) backend/requirements-build.txt backend/pyproject.toml | $(BIN)/python

@@ -64,9 +64,9 @@ def move_by(name: str, game: Any, state: Any) -> Move:
     return decide(game, view, level, chance_of(state), memory, simulations=int(tries) if tries else None).move
 
 
-def play(match: Match, number: int) -> Played:
-    """Plays deal *number* of *match* in all rotations; in Kozel a kon with a khvalyonka in every second
-    deal.
+def play(match: Match, number: int, cap: int = CAP) -> Played:
+    """Plays deal *number* of *match* in all rotations, up to *cap* moves; in Kozel a kon with a khvalyonka in
+    every second deal.
     """
     game = GAMES[match.game]
     badness, defeats = [0.0, 0.0], [0, 0]
@@ -75,7 +75,7 @@ def play(match: Match, number: int) -> Played:
     rotations = seats_of(match)
     for own in rotations:
         state = first_state(match, number)
-        while state.result is None and state.ply < CAP:
+        while state.result is None and state.ply < cap:
             mine = state.turn in own
             started = process_time()
             move = move_by(match.a if mine else match.b, game, state)

@@ -1,10 +1,10 @@
 """Our search against OpenSpiel's Python IS-MCTS at Svoi kozyri: same table, same guesses, same playouts,
 same CPU time.
 
-    pip install open_spiel==2.0.2          (for this comparison only; nothing else needs it)
-    python -m tests.arena.openspiel --deals 50 --milliseconds 20
+    make arena-openspiel                      (in the environment of make bench, which has OpenSpiel)
+    make arena-openspiel ARENA="--deals 50 --milliseconds 20"
 
-Two seats of each at a table of four, the same deals with the seats changed.
+Two seats of each at a table of four, the same deals with the seats changed, up to 1000 moves.
 """
 
 from argparse import ArgumentParser
@@ -26,10 +26,12 @@ from kozyr.bots.covering_guess import Guess
 from kozyr.bots.decisions import Thinking
 from kozyr.engine.cards import Seat
 from kozyr.engine.moves import Move
-from tests.arena.matches import OTHERS, Line, Match, line_of, play
+from tests.arena.matches import OTHERS, Match, line_of, play
 from tests.arena.table import head, row
 
 GAME = "svoi-kozyri"
+CAP = 1000
+"""Moves after which a deal is broken off: OpenSpiel's bot has no patience that ends."""
 
 
 class Kind:
@@ -167,20 +169,25 @@ def ours(milliseconds: float, game: Any, state: Any) -> Move:
 def play_deal(milliseconds: float, number: int) -> Any:
     OTHERS["ours"] = partial(ours, milliseconds)
     OTHERS["open_spiel"] = partial(theirs, milliseconds)
-    return play(Match(GAME, 4, "ours", "open_spiel"), number)
+    return play(Match(GAME, 4, "ours", "open_spiel"), number, CAP)
 
 
 def main() -> None:
     parser = ArgumentParser(prog="python -m tests.arena.openspiel", description=__doc__)
-    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--deals", type=int, default=200)
+    parser.add_argument("--first", type=int, default=0, help="number of the first deal")
     parser.add_argument("--milliseconds", type=float, default=20)
     parser.add_argument("--workers", type=int, default=2)
     asked = parser.parse_args()
+    match = Match(GAME, 4, "ours", "open_spiel")
+    numbers = range(asked.first, asked.first + asked.deals)
+    print(head(), flush=True)
+    played = []
     with Pool(asked.workers) as pool:
-        played = pool.map(partial(play_deal, asked.milliseconds), range(asked.deals), chunksize=1)
-    line: Line = line_of(Match(GAME, 4, "ours", "open_spiel"), played)
-    print(head())
-    print(row(line))
+        for each in pool.imap_unordered(partial(play_deal, asked.milliseconds), numbers):
+            played.append(each)
+            if len(played) % 20 == 0 or len(played) == asked.deals:
+                print(row(line_of(match, played)), flush=True)
 
 
 if __name__ == "__main__":
