@@ -75,6 +75,7 @@ def _reason(leads: list[Lead], *, is_exact: bool) -> Text:
     en = f"{rank.en.capitalize()}: {ahead.en}"
     units = signed(best.units)
     if is_exact:
+        units = signed(best.units, 0)
         return Text(
             f"{ru}. Все карты известны: итог {units.ru}.",
             f"{en}. All cards are known: it ends with {units.en}.",
