@@ -190,26 +190,32 @@ def play_out(table: Table, draw: Draw) -> int:
     follow, counts, best, holder, worth, shamok, shamka = _course(table)
     seat = table.turn
     while True:
-        while laid < 4:
+        if not laid:
+            card = _lead(hands[seat], draw)
+            hands[seat] ^= card
+            follow, counts, laid = ASKS[card], COUNTS[card], 1
+            best, holder, worth = card, seat, POINTS[card]
+            shamok = seat if card == SHAMOK else -1
+            shamka = seat if card == SHAMKA else -1
+            seat = (seat + 1) & 3
+        for place in range(laid, 4):
             hand = hands[seat]
             options = hand & follow or hand
             if not options & (options - 1):
                 card = options
             elif draw() < NOISE:
                 card = nth(options, int(draw() * options.bit_count()))
-            elif not laid:
-                card = _sensible_lead(options)
             elif options & SHAMOK and shamka >= 0 and (shamka + seat) & 1:
                 card = SHAMOK
             else:
                 if options & SHAMKA and options != SHAMKA:
                     hunters = hands[seat - 1] | hands[seat - 3]
-                    if shamok >= 0 or (laid < 3 and hunters & SHAMOK):
+                    if shamok >= 0 or (place < 3 and hunters & SHAMOK):
                         options ^= SHAMKA
                 winning = options & counts & -(best << 1)
-                if not (holder + seat) & 1 and (laid == 3 or best >= SURE):
+                if not (holder + seat) & 1 and (place == 3 or best >= SURE):
                     card = _first_of(options & ~winning or options, RICHEST)
-                elif winning and laid == 3:
+                elif winning and place == 3:
                     card = _first_of(winning, RICHEST)
                 elif winning and (worth >= 4 or winning & PLAIN_ACES):
                     weakest = best & TRUMP_BITS or worth < 10
@@ -218,26 +224,21 @@ def play_out(table: Table, draw: Draw) -> int:
                     free = options & FREE
                     card = free & -free or _first_of(options, POOREST)
             hands[seat] = hand ^ card
-            if not laid:
-                follow, counts = ASKS[card], COUNTS[card]
-                best, holder = card, seat
-                worth, shamok, shamka = 0, -1, -1
-            elif card > best and card & counts:
-                best, holder = card, seat
             worth += POINTS[card]
+            if card > best and card & counts:
+                best, holder = card, seat
             if card >= SHAMKA:
                 shamok, shamka = (seat, shamka) if card == SHAMOK else (shamok, seat)
                 if shamok >= 0 and shamka >= 0 and (shamok + shamka) & 1:
                     table.value = CAUGHT if shamka & 1 else -CAUGHT
                     return table.value
             seat = (seat + 1) & 3
-            laid += 1
         points[holder & 1] += worth
         took[holder & 1] = True
         if not hands[holder]:
             table.value = charged(points[0], took if table.zero_tricks else None)
             return table.value
-        seat, laid, follow = holder, 0, PLAIN_BITS
+        seat, laid = holder, 0
 
 
 def _course(table: Table) -> tuple[Bits, Bits, Bit, Seat, int, Seat, Seat]:
@@ -246,7 +247,7 @@ def _course(table: Table) -> tuple[Bits, Bits, Bit, Seat, int, Seat, Seat]:
     """
     trick = table.trick
     if not trick:
-        return PLAIN_BITS, 0, 0, 0, 0, -1, -1
+        return 0, 0, 0, 0, 0, -1, -1
     seats = {card: (table.leader + place) % 4 for place, card in enumerate(trick)}
     counts = COUNTS[trick[0]]
     best = max(card for card in trick if card & counts)
@@ -254,7 +255,13 @@ def _course(table: Table) -> tuple[Bits, Bits, Bit, Seat, int, Seat, Seat]:
     return ASKS[trick[0]], counts, best, seats[best], worth, seats.get(SHAMOK, -1), seats.get(SHAMKA, -1)
 
 
-def _sensible_lead(options: Bits) -> Bit:
+def _lead(hand: Bits, draw: Draw) -> Bit:
+    """An ace, else what gives least away; of trumps the strongest."""
+    options = hand & PLAIN_BITS or hand
+    if not options & (options - 1):
+        return options
+    if draw() < NOISE:
+        return nth(options, int(draw() * options.bit_count()))
     aces = options & ACES
     if aces:
         return aces & -aces
