@@ -182,6 +182,7 @@ def play_out(table: Table, draw: Draw) -> int:
     """Plays *table* to its end; its value. The table is used up.
 
     Everybody is sensible, but for some NOISE: points to the partner, nothing to the others, catching шамка.
+    (A set is not smaller than шамка, or шамок, if it holds one that strong: they are the highest bits.)
     """
     if table.value != OPEN:
         return table.value
@@ -205,10 +206,10 @@ def play_out(table: Table, draw: Draw) -> int:
                 card = options
             elif draw() < NOISE:
                 card = nth(options, int(draw() * options.bit_count()))
-            elif options & SHAMOK and shamka >= 0 and (shamka + seat) & 1:
+            elif shamka >= 0 and options >= SHAMOK and (shamka + seat) & 1:
                 card = SHAMOK
             else:
-                if options & SHAMKA and options != SHAMKA:
+                if options > SHAMKA and options & SHAMKA:
                     hunters = hands[seat - 1] | hands[seat - 3]
                     if shamok >= 0 or (place < 3 and hunters & SHAMOK):
                         options ^= SHAMKA
