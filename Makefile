@@ -27,7 +27,7 @@ BENCH_LOCK := backend/requirements-bench.txt
 
 .DEFAULT_GOAL := help
 .PHONY: help run install test test-fast test-python test-browser test-js lint lint-python lint-js format \
-	openapi openapi-check faults load soak arena arena-openspiel bench audit lock clean \
+	openapi openapi-check faults load soak arena endings arena-openspiel bench audit lock clean \
 	need-curl need-node need-browser need-servers need-all
 .DELETE_ON_ERROR:
 
@@ -165,6 +165,9 @@ soak: $(TEST_STAMP)  ## an hour of calls, memory weighed; ten thousand games of 
 
 arena: $(TEST_STAMP)  ## bots against bots on duplicate deals (hours); ARENA="--only kozel --deals 50" plays less
 	$(BIN)/python -m tests.arena $(ARENA)
+
+endings: $(TEST_STAMP)  ## how 2000 deals a level end in the covering games (an hour); ARENA="--kernel" searches in C
+	$(BIN)/python -m tests.arena.endings $(ARENA)
 
 arena-openspiel: $(BENCH_STAMP)  ## our search against OpenSpiel's at equal time (an hour); ARENA="--deals 20" plays less
 	@$(BENCH)/bin/python -m tests.arena.openspiel $(ARENA)

@@ -1,13 +1,15 @@
 """`make arena`: plays the matches and writes their table.
 
 python -m tests.arena                                       all matches of the table
-python -m tests.arena svoi-kozyri 4 expert greedy --alone --deals 100
+python -m tests.arena svoi-kozyri 4 expert greedy --alone --deals 100 --kernel
 """
 
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
+from contextlib import nullcontext
 from functools import partial
 from multiprocessing import Pool
 
+from tests.arena.kernel import compiled
 from tests.arena.matches import Line, Match, known, line_of, play
 from tests.arena.table import MATCHES, head, row
 
@@ -31,8 +33,14 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="number of the first deal")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--only", default="", help="only matches of the table with this text")
+    parser.add_argument("--kernel", action="store_true", help="search in C: the same moves, sooner")
     asked = parser.parse_args()
     print(head(), flush=True)
+    with compiled() if asked.kernel else nullcontext():
+        _play(asked)
+
+
+def _play(asked: Namespace) -> None:
     if asked.game:
         match = Match(asked.game, asked.players, asked.a, asked.b, asked.alone)
         assert known(match.a), match.a

@@ -1,0 +1,53 @@
+"""The arena's kernel decides as the players do, to the last digit of every estimate."""
+
+from shutil import which
+from typing import Any
+
+import pytest
+
+from kozyr.bots import bot_move, chance_of, covering_proof, decide, memory_for
+from kozyr.bots.decisions import Thinking
+from kozyr.games import GAMES
+from tests.arena import kernel
+from tests.arena.kernel import compiled
+from tests.bots.test_covering_table import table_of
+
+pytestmark = pytest.mark.skipif(which("cc") is None, reason="there is no C compiler")
+
+
+def decisions(slug: str, players: int, level: str) -> list[Any]:
+    game = GAMES[slug]
+    found = []
+    for number in range(3):
+        state = game.deal(players, seed=f"kernel {number}").state
+        while state.result is None and state.ply < 120:
+            view, memory = game.view(state, state.turn), memory_for(game, state, level)
+            found.append(decide(game, view, level, chance_of(state), memory, simulations=60 + 40 * number))
+            state = game.apply(state, bot_move(game, state, "greedy")).state
+    return found
+
+
+@pytest.mark.parametrize(
+    ("slug", "players"), [("svoi-kozyri", 2), ("svoi-kozyri", 3), ("svoi-kozyri", 4), ("kryt-navalivat", 2)]
+)
+@pytest.mark.parametrize("level", ["medium", "expert"])
+def test_the_kernel_decides_as_the_players_do(slug: str, players: int, level: str) -> None:
+    plainly = decisions(slug, players, level)
+    with compiled():
+        assert decisions(slug, players, level) == plainly
+
+
+@pytest.mark.parametrize("slug", ["svoi-kozyri", "kryt-navalivat"])
+def test_the_kernel_proves_what_the_players_prove(slug: str) -> None:
+    game = GAMES[slug]
+    proved: set[str] = set()
+    for number in range(6):
+        state = game.deal(2, seed=f"proofs {number}").state
+        while state.result is None and state.ply < 120:
+            if state.ply > 16:
+                table = table_of(slug, state)
+                found = covering_proof.prove(table, 200, Thinking(0))
+                assert kernel.prove(table, 200, Thinking(0)) == found
+                proved.add(found.exact)
+            state = game.apply(state, bot_move(game, state, "greedy")).state
+    assert proved >= {"unknown", "win", "loss"}
