@@ -26,7 +26,7 @@ export async function goOn(session, { state, events }) {
   const { viewer, deal, moment, view: seen } = session.page;
   const view = await session.look({ state }, viewer);
   if (view.deal < deal || (view.deal === deal && view.ply < moment.ply)) throw new CallError("older-state");
-  if (view.deal > deal || view.ply > moment.ply) return arriveAt(session, state, view, catchUp(view.deal === deal ? seen : null, events, view));
+  if (view.deal > deal || view.ply > moment.ply) return arriveAt(session, state, view, catchUp(view.deal === deal ? seen : null, events, view, session.events));
   if (seen && JSON.stringify(view.zones) !== JSON.stringify(seen.zones)) throw new CallError("other-course");
   return nothing(session);
 }
@@ -65,20 +65,24 @@ async function arriveAt(session, state, view, { known, news }) {
 }
 
 /**
- * Which of the events that somebody sent are news: the shortest tail that leads from the view seen last to the new one.
- * What was sent need not be true: events that do not lead there are not shown.
+ * Which of the events that somebody sent are news: those after the ones already known, or else the shortest tail that
+ * leads from the view seen last to the new one. What was sent need not be true: events that do not lead there are not shown.
  * @param {View | null} seen the view seen last; null: nothing of this deal yet
  * @param {unknown} sent
  * @param {View} view the service's view
+ * @param {TableEvent[]} [known] the events that led to the view seen last
  * @returns {{known: TableEvent[], news: TableEvent[]}} those before, and those to be shown
  */
-export function catchUp(seen, sent, view) {
+export function catchUp(seen, sent, view, known = []) {
   const events = eventsFrom(sent, view.bots.length);
   if (!seen) return { known: events, news: [] };
-  for (let from = events.length - 1; from >= 0; from--) {
+  const lines = (list) => list.map(({ seat, text }) => `${seat} ${text}`).join("\n");
+  const places = events.map((_, place) => place);
+  const next = places.findLast((place) => place <= known.length && lines(known.slice(known.length - place)) === lines(events.slice(0, place)));
+  for (const from of [next ?? 0, ...places.reverse()]) {
     let now = seen;
     for (const event of events.slice(from)) now = afterEvent(now, seenBy(event, seen.seat, now));
-    if (agrees(now, view)) return { known: events.slice(0, from), news: events.slice(from) };
+    if (events.length && agrees(now, view)) return { known: events.slice(0, from), news: events.slice(from) };
   }
   return { known: events, news: [] };
 }

@@ -13,6 +13,13 @@ test("of what was sent that is news which leads from the view seen last to the n
   assert.deepEqual([known, news], [[LED], [COVERED]]);
 });
 
+test("what changes no card, like a pass, is found by what is known already", () => {
+  const pass = (seat) => ({ seat, text: "pass" });
+  const now = view(0, [3, 2], []);
+  assert.deepEqual(catchUp(now, [pass(0), pass(1), pass(0)], now, [pass(0)]).news, [pass(1), pass(0)]);
+  assert.deepEqual(catchUp(now, [pass(1), pass(0)], now, [pass(0), pass(1)]).news, [pass(0)]);
+});
+
 test("events that lead elsewhere are not shown", () => {
   const lie = { seat: 1, text: "take 8h" };
   assert.deepEqual(catchUp(view(0, [3, 4], ["8h"]), [LED, lie], view(0, [3, 2], ["??", "9h", "Qs"])).news, []);
