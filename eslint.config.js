@@ -56,5 +56,6 @@ export default [
   },
   { files: ["frontend/**/*.js"], languageOptions: { globals: globals.browser } },
   { files: ["tests/**/*.{js,mjs}", "*.js"], languageOptions: { globals: globals.node } },
+  { files: ["frontend/examples/**"], rules: { "no-console": "off" } },
   { files: ["examples/**"], languageOptions: { globals: globals.node }, rules: { "no-console": "off" } },
 ];

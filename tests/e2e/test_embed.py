@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from tests.conftest import Problem
 
-READY = "() => document.querySelector('kozyr-table')?.view?.legal_moves?.length > 0"
+READY = "() => document.querySelector('kozyr-table')?.shadowRoot?.querySelector('.table.asked') != null"
 VIEW = "() => document.querySelector('kozyr-table').view"
 NOTE = """
 window.heard = [];

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 SCRIPT = '<script type="module" src="SERVICE/kozyr-table.js"></script>'
 ALL_READY = """() => {
   const tables = [...document.querySelectorAll("kozyr-table")];
-  return tables.length > 0 && tables.every((table) => table.view?.legal_moves?.length);
+  return tables.length > 0 && tables.every((table) => table.shadowRoot?.querySelector(".table.asked"));
 }"""
 VIEWS = "() => [...document.querySelectorAll('kozyr-table')].map((table) => table.view)"
 MESSAGES = """() => [...document.querySelectorAll("kozyr-table")]
