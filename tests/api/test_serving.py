@@ -1,23 +1,79 @@
 """Flask without what nobody here asks for: what is left does the same."""
 
+import json
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 from flask import Flask
 
 from kozyr.api.serving import Service
+from kozyr.api.settings import Settings
+from kozyr.engine.game import Game
 from kozyr.games import GAMES
+from tests.api.conftest import KEYS, made
 from tests.api.conftest import Service as Calls
 
+each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
-def test_operations_of_games_are_found_as_they_would_be_matched(app: Flask) -> None:
-    rules = [rule for rule in app.url_map.iter_rules() if "POST" in (rule.methods or ())]
-    assert len(rules) >= 8
-    for rule in rules:
-        for slug in GAMES:
-            path = rule.rule.replace("<game>", slug)
-            with app.test_request_context(path, method="POST") as found:
-                matched = app.url_map.bind("localhost").match(path, "POST", return_rule=True)
-                assert found.url_adapter is None
-                assert (found.request.url_rule, found.request.view_args) == matched
+
+def requests_to(game: Game[Any]) -> Iterator[tuple[str, bytes, dict[str, str]]]:
+    """Requests to all operations of a game, and much that is refused."""
+    state = game.encode(game.deal(game.seats[1], seed="both ways").state)
+    move = next(iter(game.legal_moves(game.decode(state)))).text
+    bodies: list[Any] = [
+        {"state": state},
+        {"state": state, "move": move},
+        {"state": state, "move": "take 6c"},
+        {"state": state, "move": 1, "moves": [], "stranger": None},
+        {"state": state, "move": move, "expect_ply": 5},
+        {"state": {**state, "ply": -1, "hands": []}},
+        {"state": "kz1.forged", "ticket": "kt1.forged"},
+        {"players": game.seats[1], "seed": "s", "rules": {"unknown": 1}},
+        {"players": game.seats[1], "seed": "s"},
+        {"players": 99},
+        {"bots": ["random"] * game.seats[1], "deals": 2, "seed": "s"},
+        {"state": state, "level": "novice", "simulations": 1},
+        [],
+    ]
+    raw = [json.dumps(body).encode() for body in bodies]
+    for operation in (
+        "deals",
+        "legal-moves",
+        "moves",
+        "views",
+        "explanations",
+        "hints",
+        "replays",
+        "simulations",
+    ):
+        path = f"/api/v1/games/{game.slug}/{operation}"
+        yield from ((path, body, {}) for body in raw)
+        yield path, b"{", {}
+        yield path, b"", {}
+        yield path, raw[0], {"Content-Type": "text/plain"}
+        yield path, raw[0], {"Content-Type": "application/json; charset=utf-8"}
+        yield path, raw[0], {"Content-Encoding": "gzip"}
+        yield path, raw[0], {"Transfer-Encoding": "chunked"}
+        yield path, raw[0], {"Connection": "Upgrade", "Upgrade": "websocket"}
+        yield path, b" " * 70_000, {}
+        yield path + "?name=value", raw[1], {"Origin": "https://site.example"}
+
+
+@each_game
+def test_the_short_way_and_the_long_way_answer_the_same(game: Game[Any]) -> None:
+    short, long = (made(Settings(state_keys=KEYS)).test_client() for _ in range(2))
+    long.application.before_request(lambda: None)  # with a hook there is no short way
+    statuses = set()
+    for path, body, headers in requests_to(game):
+        asked: dict[str, Any] = {
+            "data": body,
+            "headers": {"Content-Type": "application/json", "X-Request-Id": "both", **headers},
+        }
+        one, other = short.post(path, **asked), long.post(path, **asked)
+        assert (one.status, one.data, one.headers) == (other.status, other.data, other.headers), (path, body)
+        statuses.add(one.status_code)
+    assert statuses >= {200, 400, 409, 411, 413, 415, 422}
 
 
 @pytest.mark.parametrize(
@@ -30,14 +86,23 @@ def test_operations_of_games_are_found_as_they_would_be_matched(app: Flask) -> N
         "/api/v1/games//moves",
     ],
 )
-def test_another_address_is_that_of_no_operation(app: Flask, path: str) -> None:
-    with app.test_request_context(path, method="POST") as found:
-        assert found.url_adapter is not None
+def test_another_address_is_that_of_no_operation(service: Calls, path: str) -> None:
+    assert service.client.post(path, data=b"{}", content_type="application/json").status_code == 404
 
 
-def test_an_upgrade_to_another_protocol_is_matched_and_refused(service: Calls) -> None:
-    refused = service.send("/games/kozel/moves", b"{}", Connection="Upgrade", Upgrade="websocket")
-    assert refused.code == "bad-request"
+def test_a_defect_on_the_short_way_is_answered_and_logged_as_any(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(*arguments: Any, **options: Any) -> None:
+        raise ZeroDivisionError("with a card in its message: Qs")
+
+    app = made(Settings(state_keys=KEYS))
+    monkeypatch.setattr("kozyr.api.resources.moves.brought", broken)
+    answered = app.test_client().post("/api/v1/games/kozel/moves", json={"state": {}, "move": "x"})
+    assert answered.get_json()["code"] == "internal-error"
+    logged = capsys.readouterr().err
+    assert logged.count("ZeroDivisionError") == 1
+    assert "Qs" not in logged
 
 
 def test_no_blueprint_has_hooks_of_its_own_for_they_are_not_called(app: Flask) -> None:

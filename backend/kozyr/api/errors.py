@@ -227,11 +227,20 @@ def _sentence(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}."
 
 
+def answer_to(error: Exception) -> Response:
+    """What is answered to a request that an operation could not grant."""
+    if isinstance(error, Problem):
+        return _answer_problem(error)
+    if isinstance(error, ValidationError):
+        return _answer_invalid(error)
+    return _answer_refused(error) if type(error) in REFUSED else _answer_defect(error)
+
+
 def _answer_problem(problem: Problem) -> Response:
     return problem.response()
 
 
-def _answer_refused(error: ValueError) -> Response:
+def _answer_refused(error: Any) -> Response:
     return refused(error).response()
 
 

@@ -5,7 +5,7 @@ from functools import wraps
 from http import HTTPStatus
 from typing import Any, Final, TypeAlias
 
-from flask import Response
+from flask import Response, request
 from flask_smorest import Blueprint
 from marshmallow import Schema
 
@@ -81,13 +81,20 @@ class Resources(Blueprint):  # type: ignore[misc]
         return decorated
 
     def _asking(self, asks: Schema, function: Endpoint) -> Endpoint:
-        """*function*, given what the body says before the values in the address."""
-        parse = self.ARGUMENTS_PARSER.parse
+        """*function*, given what the body says before the values in the address.
+
+        Its attribute ``at_once`` is the same as a function of the environment of a request.
+        """
+        load = self.ARGUMENTS_PARSER.load
+
+        def at_once(environ: dict[str, Any], **values: Any) -> Answer | Response:
+            return function(load(environ, asks), **values)
 
         @wraps(function)
         def endpoint(**values: Any) -> Answer | Response:
-            return function(parse(asks), **values)
+            return at_once(request.environ, **values)
 
+        endpoint.at_once = at_once  # type: ignore[attr-defined]
         return endpoint
 
     def _prepare_arguments_doc(

@@ -7,13 +7,15 @@ nesting and absurd numbers with a crash.
 from typing import Any, Final, NoReturn
 
 import orjson
-from flask import Request, request
 from marshmallow import Schema
 from webargs.flaskparser import FlaskParser
+from werkzeug.http import parse_options_header
 
 from kozyr.api.errors import PROBLEMS, Problem
 
 JSON: Final = "application/json"
+ENVELOPES: Final = frozenset({"HTTP_TRANSFER_ENCODING", "HTTP_CONTENT_ENCODING", "HTTP_UPGRADE"})
+"""What a body can be wrapped in, and what another protocol asks for."""
 
 
 def _refuse(code: str) -> NoReturn:
@@ -23,25 +25,22 @@ def _refuse(code: str) -> NoReturn:
 class StrictParser(FlaskParser):
     """Reads a JSON body: the right media type, UTF-8, one JSON value, nothing else."""
 
-    def parse(self, argmap: Any, req: Request | None = None, **options: Any) -> Any:
-        """The body of a request as *argmap*, an instance of a schema, reads it.
+    def load(self, environ: dict[str, Any], schema: Schema) -> Any:
+        """The body of a request as *schema* reads it.
 
         :class:`Problem` ``unsupported-media-type`` or ``malformed-json``; ``ValidationError``.
         """
-        return argmap.load(self.load_json(request if req is None else req, argmap))
-
-    def load_json(self, req: Request, schema: Schema) -> Any:
-        """The parsed body; :class:`Problem` ``unsupported-media-type`` or ``malformed-json``."""
-        environ = req.environ
-        if environ.get("CONTENT_TYPE") != JSON and req.mimetype != JSON:
+        media_type = environ.get("CONTENT_TYPE", "")
+        if media_type != JSON and parse_options_header(media_type)[0].lower() != JSON:
             _refuse("unsupported-media-type")
         try:
             # its length is known: check_framing has been here
-            return orjson.loads(environ["wsgi.input"].read(length(environ)))
+            said = orjson.loads(environ["wsgi.input"].read(length(environ)))
         except orjson.JSONDecodeError:
             _refuse("malformed-json")
         except OSError:  # the server waits for it only so long
             _refuse("request-timeout")
+        return schema.load(said)
 
 
 def check_framing(environ: dict[str, Any], limit: int) -> None:
@@ -55,6 +54,11 @@ def check_framing(environ: dict[str, Any], limit: int) -> None:
         _refuse("unsupported-media-type")
     if length(environ) > limit:
         _refuse("too-large")
+
+
+def is_plain(environ: dict[str, Any], limit: int) -> bool:
+    """Whether nothing is said of the body but its length and its media type, and it is not too long."""
+    return not ENVELOPES & environ.keys() and length(environ) <= limit
 
 
 def length(environ: dict[str, Any]) -> int:

@@ -4,19 +4,22 @@ Most of what a request cost was Flask's own work: choosing by host and subdomain
 one of a few dozen, sessions, hooks of blueprints. What nobody here asks for is left out (docs/speed.md).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any, Final
 
 from flask import Flask, Request, Response
 from flask.globals import request_ctx
 from flask.sessions import NullSession, SessionInterface, SessionMixin
-from werkzeug.routing import MapAdapter, Rule
+from werkzeug.routing import Rule
 
 from kozyr.api import door
 from kozyr.api.answers import Answer
-from kozyr.api.parsing import check_framing
+from kozyr.api.errors import answer_to
+from kozyr.api.operations import Endpoint
+from kozyr.api.parsing import check_framing, is_plain
 from kozyr.api.states import game_called
+from kozyr.engine.game import Game
 from kozyr.games import GAMES
 
 NO_SESSION: Final = NullSession()
@@ -37,42 +40,58 @@ class Service(Flask):
 
     session_interface = NoSessions()
 
-    def __init__(self, name: str, max_body: int) -> None:
-        """It reads bodies of at most *max_body* bytes."""
+    def __init__(self, name: str, max_body: int, *, limits: bool = False) -> None:
+        """It reads bodies of at most *max_body* bytes; *limits*: who may call how often has to be asked."""
         super().__init__(name, static_folder=None)
         self.url_map.merge_slashes = False
         self.config["MAX_CONTENT_LENGTH"] = self._max_body = max_body
+        self._limits = limits
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         return func
 
-    # ---- the address
+    # ---- the short way: an operation of a game
 
-    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
-        """What matches the address of *request*; None if there is nothing to match, for it is that of an
-        operation of a game.
+    def wsgi_app(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        answer = self._at_once(environ)
+        if answer is None:
+            return super().wsgi_app(environ, start_response)
+        return answer(environ, start_response)
+
+    def _at_once(self, environ: dict[str, Any]) -> Answer | Response | None:
+        """What an operation of a game answers; None if the request has to go the long way.
+
+        An operation is a function of what its request says. Whatever else Flask knows of a request, and does
+        before and after it, is only for others.
         """
-        if request is not None and request.method == "POST" and "HTTP_UPGRADE" not in request.environ:
-            known = self._operations.get(request.path)
-            if known is not None:
-                request.url_rule, slug = known
-                request.view_args = {"game": slug}
-                return None
-        return super().create_url_adapter(request)
+        known = self._operations.get(environ.get("PATH_INFO", ""))
+        if known is None or environ["REQUEST_METHOD"] != "POST" or not is_plain(environ, self._max_body):
+            return None
+        if self._limits or self.before_request_funcs or self.after_request_funcs:
+            return None
+        rule, game, operation = known
+        environ[door.RULE], environ[door.GAME] = rule, game.slug
+        try:
+            with self.app_context():
+                return operation(environ, game=game)
+        except Exception as error:
+            with self.request_context(environ):  # for what is logged bears the name of the request
+                return answer_to(error)
 
     @cached_property
-    def _operations(self) -> dict[str, tuple[Rule, str]]:
-        """The operations of all games and the games, by address."""
+    def _operations(self) -> dict[str, tuple[Rule, Game[Any], Endpoint]]:
+        """The operations of all games, by address."""
         found = {}
         for rule in self.url_map.iter_rules():
-            if rule.arguments == {"game"} and "POST" in (rule.methods or ()):
-                for slug in GAMES:
+            at_once = getattr(self.view_functions[rule.endpoint], "at_once", None)
+            if at_once is not None and rule.arguments == {"game"}:
+                for slug, game in GAMES.items():
                     built = rule.build({"game": slug}, append_unknown=False)
                     assert built is not None
-                    found[built[1]] = rule, slug
+                    found[built[1]] = rule, game, at_once
         return found
 
-    # ---- before the view, and after it
+    # ---- the long way
 
     def preprocess_request(self) -> Any:
         """Names the game and looks at the frame of the body, before anything else is looked at."""
