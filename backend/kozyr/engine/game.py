@@ -6,6 +6,7 @@ is its :class:`Setup`, the rest are fields of the game's own state type. Nothing
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import (
     Annotated,
     Any,
@@ -406,17 +407,7 @@ class Game(ABC, Generic[S]):
 
     def parse_move(self, text: str) -> Move:
         """The move written in *text*; :class:`InvalidMoveError` if it is none of this game (CV-14)."""
-        move = parse_move(text)
-        takes = self.verbs.get(move.verb)
-        if takes is None:
-            raise InvalidMoveError(f"no verb of this game: {move.verb} (there are: {', '.join(self.verbs)})")
-        if move.cards and len(move.cards) not in takes.cards:
-            raise InvalidMoveError(f"{move.verb} takes {_said(takes)}")
-        if not move.cards and (takes.cards or (move.value is not None) != takes.value):
-            raise InvalidMoveError(f"{move.verb} takes {_said(takes)}")
-        if card_set(move.cards) & ~card_set(self.pack):
-            raise InvalidMoveError("a card that is not in the pack of this game")
-        return move
+        return _parsed(self, text)
 
     @abstractmethod
     def legal_moves(self, state: S) -> LegalMoves:
@@ -563,6 +554,21 @@ class Game(ABC, Generic[S]):
         if faults:
             raise InvalidStateError(faults)
         return state
+
+
+@lru_cache(maxsize=8192)
+def _parsed(game: Game[Any], text: str) -> Move:
+    move = parse_move(text)
+    takes = game.verbs.get(move.verb)
+    if takes is None:
+        raise InvalidMoveError(f"no verb of this game: {move.verb} (there are: {', '.join(game.verbs)})")
+    if move.cards and len(move.cards) not in takes.cards:
+        raise InvalidMoveError(f"{move.verb} takes {_said(takes)}")
+    if not move.cards and (takes.cards or (move.value is not None) != takes.value):
+        raise InvalidMoveError(f"{move.verb} takes {_said(takes)}")
+    if card_set(move.cards) & ~card_set(game.pack):
+        raise InvalidMoveError("a card that is not in the pack of this game")
+    return move
 
 
 def seen_hands(hands: Sequence[CardSet], seat: Seat | None, *, everything: bool) -> list[Zone]:

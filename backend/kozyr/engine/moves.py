@@ -8,7 +8,6 @@ Move(verb='cover', cards=(17, 49), value=None)
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple, overload
 
 from kozyr.engine.cards import CARDS, DECK52, HIDDEN, Card, CardSet, Seat, cards_of, names
@@ -66,7 +65,6 @@ class Move(NamedTuple):
         return write(*self)
 
 
-@lru_cache(maxsize=4096)
 def parse_move(text: str) -> Move:
     """The move written in *text*; :class:`InvalidMoveError` if it is not of the grammar (CV-13)."""
     match = _MOVE.fullmatch(text)
@@ -220,12 +218,14 @@ class LegalMoves(Sequence[Move]):
         yield from self._others
 
     def __contains__(self, move: object) -> bool:
-        match move:
-            case Move(verb, (card,), None) if verb == self._verb and self._singles >> card & 1:
-                return True
-            case Move(verb, (first, second), None) if verb == self._verb and first != second:
-                if self._firsts >> first & self._seconds >> second & 1:
-                    return True
+        if isinstance(move, Move) and move.verb == self._verb and move.value is None:
+            cards = move.cards
+            if len(cards) == 1:
+                return bool(self._singles >> cards[0] & 1) or move in self._others
+            if len(cards) == 2:
+                first, second = cards
+                pair = first != second and self._firsts >> first & self._seconds >> second & 1
+                return bool(pair) or move in self._others
         return move in self._others
 
     @overload
