@@ -70,7 +70,7 @@ def _lead_the_longest_rank(game: str, view: View, chance: Chance) -> Move:
 # ---- Kozel ----
 
 SURE: Final = STRENGTH[parse_card("Qd")]
-"""A card as strong as this one is taken to hold the trick."""
+"""A card as strong as this one is taken to hold the trick; so is a plain ace."""
 
 
 def _is_trump(card: Card) -> bool:
@@ -120,7 +120,8 @@ def _answer(view: View, moves: Sequence[Move]) -> Move:
     cheapest = min(moves, key=lambda move: _cost(move.cards[0]))
     winning = [move for move in moves if taker((*trick, (view.seat, move.cards[0]))) == view.seat]
     last = len(trick) == 3
-    if holder == (view.seat + 2) % 4 and (last or STRENGTH[best] >= SURE):
+    sure = STRENGTH[best] >= SURE or (rank_of(best) == 12 and not _is_trump(best))
+    if holder == (view.seat + 2) % 4 and (last or sure):
         giving = [move for move in moves if move not in winning] or list(moves)
         return max(giving, key=lambda move: CARD_POINTS[move.cards[0]])
     if not winning:

@@ -214,7 +214,7 @@ def play_out(table: Table, draw: Draw) -> int:
                     if shamok >= 0 or (place < 3 and hunters & SHAMOK):
                         options ^= SHAMKA
                 winning = options & counts & -(best << 1)
-                if not (holder + seat) & 1 and (place == 3 or best >= SURE):
+                if not (holder + seat) & 1 and (place == 3 or best >= SURE or best & PLAIN_ACES):
                     card = _first_of(options & ~winning or options, RICHEST)
                 elif winning and place == 3:
                     card = _first_of(winning, RICHEST)
