@@ -10,18 +10,18 @@ import ipaddress
 import logging
 import time
 from collections.abc import Callable
+from contextlib import nullcontext
 from threading import BoundedSemaphore
 from typing import Any, Final, cast
 
 import structlog
-from flask import Flask, Response, current_app, g, request
+from flask import Flask, current_app, g, has_request_context, request
 
 from kozyr.api import metrics
 from kozyr.api.errors import Problem
 from kozyr.api.settings import NO_LIMIT, Settings
 
-CALLS: Final = "calls"
-COSTLY: Final = "costly"
+SAID: Final = {"calls": "calls", "costly": "costly calls"}
 PATIENCE: Final = 0.25
 """Seconds that a request waits for the storage of counts."""
 SIMULATION_SECONDS: Final = 5
@@ -32,11 +32,25 @@ _SIMULATIONS: Final = "kozyr-simulations"
 log = structlog.get_logger("kozyr")
 
 
+def calls() -> None:
+    """Any call about a game. Flask-Limiter knows by functions what is counted."""
+
+
+def costly() -> None:
+    """A call that sets a search or a simulation going."""
+
+
 def charge() -> None:
-    """Counts the request as a costly one, once; :class:`Problem` ``rate-limited``."""
+    """Counts the request as a costly one, once; :class:`Problem` ``rate-limited``.
+
+    Flask-Limiter wants a request of Flask; where there is none yet (:mod:`kozyr.api.serving`), ``g.environ``
+    has what it is made of.
+    """
     limit: Callable[[], None] | None = current_app.extensions.get(_CHARGE)
-    if limit is not None and "charged" not in g:
-        g.charged = True
+    if limit is None or "charged" in g:
+        return
+    g.charged = True
+    with nullcontext() if has_request_context() else current_app.request_context(g.environ):
         limit()
 
 
@@ -76,25 +90,32 @@ def register(app: Flask, settings: Settings, limited: frozenset[str]) -> None:
     from flask_limiter import RateLimitExceeded  # noqa: PLC0415
 
     limiter = _limiter(settings.rate_storage)
+
+    def counting(what: Callable[[], None], rate: str) -> Callable[[], None]:
+        """Counts a request as *what*; :class:`Problem` ``rate-limited`` if it is more than *rate* allows."""
+        name = what.__name__
+        count = limiter.shared_limit(rate, name)(what)
+
+        def counted() -> None:
+            try:
+                count()
+            except RateLimitExceeded as error:
+                item = error.limit.limit
+                detail = f"More than {item.amount} {SAID[name]} per {item.GRANULARITY.name} from one address."
+                raise refusal(name, detail, _seconds_left(limiter, item.get_expiry())) from None
+
+        return counted
+
     if settings.rate_calls != NO_LIMIT:
-        call = limiter.shared_limit(settings.rate_calls, CALLS)(_called)
+        count_call = counting(calls, settings.rate_calls)
 
         @app.before_request
-        def count_call() -> None:
+        def limit_calls() -> None:
             if request.blueprint in limited and request.method != "OPTIONS":
-                call()
+                count_call()
 
     if settings.rate_costly != NO_LIMIT:
-        app.extensions[_CHARGE] = limiter.shared_limit(settings.rate_costly, COSTLY)(_charged)
-
-    @app.errorhandler(RateLimitExceeded)
-    def answer_exceeded(error: RateLimitExceeded) -> Response:
-        assert error.limit is not None
-        item = error.limit.limit
-        name = str(error.limit.scope)
-        what = "costly calls" if name == COSTLY else "calls"
-        detail = f"More than {item.amount} {what} per {item.GRANULARITY.name} from one address."
-        return refusal(name, detail, _seconds_left(limiter, item.get_expiry())).response()
+        app.extensions[_CHARGE] = counting(costly, settings.rate_costly)
 
 
 def _limiter(storage: str) -> Any:
@@ -118,14 +139,6 @@ def _limiter(storage: str) -> Any:
         in_memory_fallback_enabled=True,
         swallow_errors=True,
     )
-
-
-def _called() -> None:
-    """What every call is counted as."""
-
-
-def _charged() -> None:
-    """What a costly call is counted as."""
 
 
 def _seconds_left(limiter: Any, whole: int) -> int:
