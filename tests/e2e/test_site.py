@@ -191,3 +191,86 @@ def test_whatever_can_be_tapped_is_large_enough(
           .map(([text, box]) => `${text} ${box.width} × ${box.height}`)"""
     )
     assert small == []
+
+
+LINK = "async () => document.querySelector('kozyr-table').link()"
+ZONES = "() => JSON.stringify(document.querySelector('kozyr-table')?.view?.zones)"
+WHOLE_DEAL = """async () => {
+  const table = document.querySelector("kozyr-table");
+  while (!table.view.result) await table.play(table.legalMoves.at(-1));
+}"""
+ASKED = "() => document.querySelector('kozyr-table')?.shadowRoot.querySelector('.table.asked') != null"
+
+
+def linked(page: "Page") -> str:
+    """The address that leads to the deal on the page."""
+    return f"{page.url.partition('#')[0]}#{page.evaluate(LINK)}"
+
+
+def test_a_link_to_a_deal_gives_somebody_else_the_same_cards(
+    live_server: str, new_page: "Callable[..., Page]"
+) -> None:
+    page = new_page()
+    page.goto(f"{live_server}/?table=svoi-kozyri&players=3&bots=all&seed=a table")
+    page.wait_for_function(ASKED)
+    other = new_page()
+    other.goto(linked(page))
+    other.wait_for_function(ASKED)
+    assert other.evaluate(ZONES) == page.evaluate(ZONES)
+
+
+def test_a_deal_opened_from_a_link_goes_on_after_a_reload_and_leaves_the_own_game_alone(
+    live_server: str, new_page: "Callable[..., Page]"
+) -> None:
+    page, other = new_page(), new_page()
+    page.add_init_script("crypto.getRandomValues = (list) => list.fill(7)")
+    page.goto(f"{live_server}/?new=svoi-kozyri")
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_function(ASKED)
+    own = page.evaluate(ZONES)
+    other.goto(f"{live_server}/?table=svoi-kozyri&players=4&bots=all&seed=a table")
+    other.wait_for_function(ASKED)
+    page.goto(linked(other))
+    page.wait_for_function(f"(zones) => ({ASKED})() && ({ZONES})() === zones", arg=other.evaluate(ZONES))
+    page.evaluate(
+        "() => { const t = document.querySelector('kozyr-table'); return t.play(t.legalMoves[0]); }"
+    )
+    played = page.evaluate(ZONES)
+    page.reload()
+    page.wait_for_function(ASKED)
+    assert page.evaluate(ZONES) == played
+    page.goto(live_server)
+    page.get_by_role("link", name="Resume: Svoi kozyri").click()
+    page.wait_for_function(ASKED)
+    assert page.evaluate(ZONES) == own
+
+
+def test_a_link_to_a_finished_deal_is_its_replay_with_all_hands_open(
+    live_server: str, new_page: "Callable[..., Page]"
+) -> None:
+    page = new_page()
+    page.goto(f"{live_server}/?table=earl-of-coventry&players=3&bots=all&seed=table 7")
+    page.wait_for_function(ASKED)
+    page.evaluate("() => Object.assign(document.querySelector('kozyr-table'), { speed: 0, pause: 0 })")
+    page.evaluate(WHOLE_DEAL)
+    other = new_page(locale="ru-RU")
+    other.goto(linked(page))
+    other.wait_for_function("() => document.querySelector('kozyr-table')?.view?.open")
+    hands = other.evaluate(
+        "() => document.querySelector('kozyr-table').view.zones.filter(({ name }) => name === 'hands')"
+    )
+    assert len(hands) == 3
+    assert "??" not in {card for hand in hands for card in hand["cards"]}
+    assert other.locator("kozyr-table .message").inner_text().startswith("Ход 0 из")
+
+
+@pytest.mark.parametrize(
+    "link", ["#kozyr=0.abc", "#kozyr=9.abc", "#kozyr=1.", "#kozyr=1.AAAA", "#kozyr=1.%00"]
+)
+def test_a_link_that_is_cut_or_of_another_version_is_answered_in_words(
+    live_server: str, page: "Page", link: str
+) -> None:
+    page.goto(f"{live_server}/?table=kozel&players=4&bots=all{link}")
+    page.get_by_text("That link does not open a deal.").first.wait_for()
+    page.locator("kozyr-table").get_by_role("button", name="New game").click()
+    page.wait_for_function("() => document.querySelector('kozyr-table')?.view")
