@@ -45,7 +45,7 @@ class KozyrApi(Api):  # type: ignore[misc]
 def create_app(settings: Settings | None = None) -> Flask:
     """The service as a WSGI application, set up by *settings* or else by the environment."""
     settings = settings_from() if settings is None else settings
-    app = Service(__name__, settings.max_body, limits=settings.rate_storage is not None)
+    app = Service(__name__, settings.max_body)
     app.extensions["kozyr"] = settings
     secrets = settings.state_keys or {0: settings.entropy(KEY_BYTES)}
     app.extensions["kozyr-keys"] = Keyring(secrets)

@@ -40,12 +40,11 @@ class Service(Flask):
 
     session_interface = NoSessions()
 
-    def __init__(self, name: str, max_body: int, *, limits: bool = False) -> None:
-        """It reads bodies of at most *max_body* bytes; *limits*: who may call how often has to be asked."""
+    def __init__(self, name: str, max_body: int) -> None:
+        """It reads bodies of at most *max_body* bytes."""
         super().__init__(name, static_folder=None)
         self.url_map.merge_slashes = False
         self.config["MAX_CONTENT_LENGTH"] = self._max_body = max_body
-        self._limits = limits
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         return func
@@ -67,12 +66,13 @@ class Service(Flask):
         known = self._operations.get(environ.get("PATH_INFO", ""))
         if known is None or environ["REQUEST_METHOD"] != "POST" or not is_plain(environ, self._max_body):
             return None
-        if self._limits or self.before_request_funcs or self.after_request_funcs:
+        if self.before_request_funcs or self.after_request_funcs:
             return None
         rule, game, operation = known
         environ[door.RULE], environ[door.GAME] = rule, game.slug
         try:
-            with self.app_context():
+            with self.app_context() as context:
+                context.g.environ = environ  # for kozyr.api.limits
                 return operation(environ, game=game)
         except Exception as error:
             with self.request_context(environ):  # for what is logged bears the name of the request
