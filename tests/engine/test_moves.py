@@ -54,6 +54,7 @@ def test_a_lazy_list_counts_finds_and_picks_what_it_lists(
     assert all(move in moves for move in listed)
     assert [moves[index] for index in range(len(moves))] == listed
     assert moves[-3:] == listed[-3:]
+    assert moves.texts() == [move.text for move in listed]
     with pytest.raises(IndexError):
         moves[len(listed)]
     with pytest.raises(IndexError):

@@ -14,7 +14,7 @@ from kozyr.engine.cards import Seat, names
 from kozyr.engine.codec import Codec, Json, codec_of
 from kozyr.engine.game import Game, remarks
 from kozyr.engine.game import View as SeenState
-from kozyr.engine.moves import Event, Move, Refusal, Text
+from kozyr.engine.moves import Event, Refusal, Text
 
 
 class Answer:
@@ -38,10 +38,6 @@ def text(said: Text) -> Json:
     return {"ru": said.ru, "en": said.en}
 
 
-def move_texts(moves: Iterable[Move]) -> list[str]:
-    return [move.text for move in moves]
-
-
 def event(happened: Event) -> Json:
     """An event as its reader may see it (api.md §2)."""
     told: dict[str, Json] = {"seat": happened.seat, "text": happened.text}
@@ -62,7 +58,7 @@ def table(game: Game[Any], state: Any, events: Iterable[Event]) -> Json:
         "ply": state.ply,
         "turn": state.turn,
         "phase": state.phase.value,
-        "legal_moves": move_texts(game.legal_moves(state)),
+        "legal_moves": game.legal_moves(state).texts(),
         "events": [event(each) for each in events],
         "result": written["result"],
     }
@@ -124,7 +120,7 @@ def view(game: Game[Any], seen: SeenState) -> Json:
         "rules": written.rules.encode(seen.rules),
         "bots": list(seen.bots),
         "zones": [{"name": zone.name, "seat": zone.seat, "cards": names(zone.cards)} for zone in seen.zones],
-        "legal_moves": None if seen.legal_moves is None else move_texts(seen.legal_moves),
+        "legal_moves": None if seen.legal_moves is None else seen.legal_moves.texts(),
         "result": written.result.encode(seen.result),
         "standing": written.standing.encode(seen.standing),
         **seen.facts,

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, overload
 
-from kozyr.engine.cards import CARDS, DECK52, HIDDEN, Card, CardSet, Seat, cards_of, names
+from kozyr.engine.cards import CARDS, DECK52, HIDDEN, Card, CardSet, Seat, card_name, cards_of, names
 from kozyr.engine.tuples import maker
 
 _CARD = "[2-9TJQKA][cdhs]"
@@ -216,6 +216,15 @@ class LegalMoves(Sequence[Move]):
                 for second in cards_of(self._seconds & ~(1 << first)):
                     yield with_first[second]
         yield from self._others
+
+    def texts(self) -> list[str]:
+        """The moves as text, in their order (CV-13)."""
+        verb = self._verb
+        found = [f"{verb} {name}" for name in names(cards_of(self._singles))]
+        for first in cards_of(self._firsts):
+            begun = f"{verb} {card_name(first)}+"
+            found += [begun + name for name in names(cards_of(self._seconds & ~(1 << first)))]
+        return found + [move.text for move in self._others]
 
     def __contains__(self, move: object) -> bool:
         if isinstance(move, Move) and move.verb == self._verb and move.value is None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from kozyr.api import schemas
-from kozyr.api.answers import Answer, move_texts, text, told
+from kozyr.api.answers import Answer, text, told
 from kozyr.api.errors import Problem, faulty
 from kozyr.api.operations import Resources
 from kozyr.api.searches import MOST_TRIES, move_by_bot, tries_of
@@ -31,9 +31,7 @@ def list_legal_moves(asked: dict[str, Any], game: Game[Any]) -> Answer:
     sitting = brought(game, asked)
     state = sitting.state
     sitting.check_turn(state)
-    return Answer(
-        {"turn": state.turn, "phase": state.phase.value, "moves": move_texts(game.legal_moves(state))}
-    )
+    return Answer({"turn": state.turn, "phase": state.phase.value, "moves": game.legal_moves(state).texts()})
 
 
 @resources.operation(
@@ -103,7 +101,7 @@ def _made(sitting: Sitting, state: Any, said: str, pointer: str, events: list[Ev
             errors={pointer: [f"{refusal.rule}: {refusal.text.en}"]},
             rule=refusal.rule,
             text=text(refusal.text),
-            legal_moves=move_texts(game.legal_moves(state)),
+            legal_moves=game.legal_moves(state).texts(),
         )
     step = game.apply(state, move)
     events.extend(step.events)

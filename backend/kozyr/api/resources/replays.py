@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 from marshmallow import INCLUDE, Schema, ValidationError, fields
 
 from kozyr.api import fair, schemas
-from kozyr.api.answers import Answer, event, move_texts, table, text
+from kozyr.api.answers import Answer, event, table, text
 from kozyr.api.errors import Problem, faulty
 from kozyr.api.fields import Component, MoveTexts, Whole
 from kozyr.api.operations import Resources
@@ -295,7 +295,7 @@ def _wrong_move(game: Game[Any], wrong: WrongMoveError) -> Problem:
     errors = {wrong.path: [wrong.why]}
     if wrong.state.result is not None:
         return Problem("deal-over", f"{where}: the deal is over.", errors=errors)
-    legal = move_texts(game.legal_moves(wrong.state))
+    legal = game.legal_moves(wrong.state).texts()
     if wrong.refusal is None:
         return Problem("invalid-move", f"{where} is no move: {wrong.why}.", errors=errors, legal_moves=legal)
     return Problem(
