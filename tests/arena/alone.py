@@ -2,38 +2,60 @@
 
 python -m tests.arena.alone earl-of-coventry 4 expert greedy --deals 4000
 
-Every deal is played with side b in all seats, and once for each seat with side a in it. What a seat gets more
-with a than with b is the gain; where both decide alike the two are the same game, so that chance, which
-decides most of the Earl of Coventry, mostly cancels out.
+Every deal is played with side b at all seats, and again for each seat that side a would have led otherwise.
+What a seat gets more with a than with b is the gain; so chance, which decides most of the Earl of Coventry,
+mostly cancels out.
 """
 
 from argparse import ArgumentParser
+from collections.abc import Sequence
 from functools import partial
 from math import sqrt
 from multiprocessing import Pool
+from typing import Any
 
 from kozyr.engine.cards import Seat
+from kozyr.engine.moves import Move
 from kozyr.games import GAMES
 from tests.arena.matches import CAP, Match, first_state, known, move_by
 
 
-def scores(match: Match, number: int, own: Seat | None) -> tuple[float, ...]:
-    """The scores of deal *number* with side a at seat *own*; all 0 if it does not end."""
+def decides(state: Any, moves: Sequence[Move]) -> bool:
+    """Whether there is something to decide; in the Earl of Coventry any card of the rank named will do."""
+    return len(moves) > 1 and getattr(state, "rank", None) is None
+
+
+def played_on(match: Match, state: Any, own: Seat) -> tuple[float, ...]:
+    """The scores when side a is at seat *own* from *state* on; all 0 if the deal does not end."""
     game = GAMES[match.game]
-    state = first_state(match, number)
     while state.result is None and state.ply < CAP:
-        name = match.a if state.turn == own else match.b
         moves = game.legal_moves(state)
+        name = match.a if state.turn == own and decides(state, moves) else match.b
         move = moves[0] if len(moves) == 1 else move_by(name, game, state)
         state = game.apply(state, move).state
     return (0.0,) * match.players if state.result is None else state.result.scores
 
 
 def gain(match: Match, number: int) -> float:
-    """What a seat gets more with side a in deal *number*, on average over the seats."""
-    before = scores(match, number, None)
+    """What a seat gets more with side a in deal *number*, on average over the seats.
+
+    Until it decides otherwise for the first time, its deal is the deal that side b plays at all seats.
+    """
+    game = GAMES[match.game]
+    state = first_state(match, number)
+    others: dict[Seat, Any] = {}
+    while state.result is None and state.ply < CAP:
+        moves = game.legal_moves(state)
+        move = moves[0] if len(moves) == 1 else move_by(match.b, game, state)
+        if decides(state, moves) and state.turn not in others:
+            other = move_by(match.a, game, state)
+            if other != move:
+                others[state.turn] = game.apply(state, other).state
+        state = game.apply(state, move).state
+    before = (0.0,) * match.players if state.result is None else state.result.scores
     return (
-        sum(scores(match, number, seat)[seat] - before[seat] for seat in range(match.players)) / match.players
+        sum(played_on(match, after, seat)[seat] - before[seat] for seat, after in others.items())
+        / match.players
     )
 
 

@@ -119,7 +119,7 @@ def weigh(view: View, draw: Draw, thinking: Thinking) -> tuple[list[Lead], bool]
     """What each lead is worth to the seat of *view*, the best first, and whether that is exact."""
     guesses = Guesses(view)
     if guesses.is_open or guesses.left.bit_count() <= SOLVED:
-        cost = max(GUESS_COST, (1 << guesses.left.bit_count()) * len(guesses.sizes) // 8)
+        cost = max(GUESS_COST, (1 << guesses.left.bit_count()) * len(guesses.sizes) // 3)
         return _compared(guesses, _solved, draw, thinking, cost), guesses.is_open
     return _compared(guesses, _played_out, draw, thinking, GUESS_COST), False
 
