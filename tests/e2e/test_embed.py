@@ -1,9 +1,11 @@
 """A table in a frame on somebody else's page."""
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.conftest import ROOT
 from tests.e2e.conftest import Host
 
 if TYPE_CHECKING:
@@ -83,6 +85,17 @@ def test_the_height_follows_the_width(host: Host) -> None:
         inner.wait_for_function(
             "([width, height]) => innerWidth === width && innerHeight === height", arg=[width, height]
         )
+
+
+def test_the_frame_of_the_readme_sets_its_own_height(host: Host) -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    [code] = re.findall(r"```html\n(<iframe.+?)```", text, re.DOTALL)
+    page = host.page(
+        body=code.replace("https://cards.example", "SERVICE").replace("https://your-site.example", "HOST"),
+        policy=host.strict.replace("script-src", "script-src 'unsafe-inline'"),
+        viewport={"width": 390, "height": 844},
+    )
+    page.wait_for_function("() => document.getElementById('cards').offsetHeight > 640")
 
 
 def test_whoever_is_not_the_named_origin_hears_nothing(host: Host, problems: "list[Problem]") -> None:
