@@ -44,14 +44,21 @@ def number(name: str, default: int) -> int:
 
 
 def metrics_folder() -> str:
-    """Where the workers' counts lie: a new folder at a start, the same one after a reload."""
-    own = f"kozyr-metrics-{os.getpid()}-"
-    made = os.environ.get("PROMETHEUS_MULTIPROC_DIR") or ""
-    if Path(made).name.startswith(own):
-        return made
-    made = tempfile.mkdtemp(prefix=own, dir=worker_tmp_dir)
-    atexit.register(remove, made, os.getpid())
-    return made
+    """Where the workers' counts lie: emptied or new at a start, the same after a reload.
+
+    PROMETHEUS_MULTIPROC_DIR, if it is set and not that of the server that this one replaces (USR2).
+    """
+    folder, owner = (os.environ.get(f"PROMETHEUS_MULTIPROC_{name}") for name in ("DIR", "OWNER"))
+    if folder and owner == str(os.getpid()):
+        return folder
+    os.environ["PROMETHEUS_MULTIPROC_OWNER"] = str(os.getpid())
+    if not folder or owner:
+        folder = tempfile.mkdtemp(prefix="kozyr-metrics-", dir=worker_tmp_dir)
+        atexit.register(remove, folder, os.getpid())
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    for old in Path(folder).glob("*.db"):
+        old.unlink()
+    return folder
 
 
 def remove(folder: str, owner: int) -> None:

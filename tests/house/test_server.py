@@ -6,7 +6,6 @@ import json
 import re
 import signal
 import socket
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -142,16 +141,28 @@ def test_all_workers_count_together_also_what_those_counted_that_are_gone(tmp_pa
         assert counted("listGames") == 40
 
 
+def test_counts_lie_where_they_are_wanted_and_begin_anew_with_every_server(tmp_path: Path) -> None:
+    wanted = tmp_path / "counts"
+    for _ in range(2):
+        with serving(tmp_path, PROMETHEUS_MULTIPROC_DIR=str(wanted)) as server:
+            requests.get(f"{URL}/games", timeout=DEADLINE)
+            reload(server)
+            assert counted("listGames") == 1
+            assert list(wanted.glob("counter_*.db"))
+
+
 def test_what_was_counted_is_removed_when_the_server_stops(tmp_path: Path) -> None:
-    def kept(pid: int) -> list[Path]:
-        places = {Path("/dev/shm"), Path(tempfile.gettempdir())}
-        return [found for place in places for found in place.glob(f"kozyr-metrics-{pid}-*")]
+    """Where it lies is seen in the memory of a worker, which writes there."""
+
+    def written(pid: int) -> set[str]:
+        maps = Path(f"/proc/{pid}/maps").read_text(encoding="utf-8")
+        return set(re.findall(r"(/\S+/kozyr-metrics-[^/]+)/", maps))
 
     with serving(tmp_path) as server:
-        pid = server.pid
         reload(server)
-        assert len(kept(pid)) == 1
-    assert not kept(pid)
+        (folder,) = written(server.pid)
+        assert Path(folder).is_dir()
+    assert not Path(folder).exists()
 
 
 def test_a_setting_that_makes_no_sense_stops_the_start_in_one_line(tmp_path: Path) -> None:
