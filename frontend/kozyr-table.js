@@ -71,11 +71,11 @@ export class KozyrTable extends Base {
   }
 
   async nextDeal() {
-    return this.#sitting?.nextDeal();
+    return this.#sitting?.deal("nextDeal");
   }
 
   async dealAgain() {
-    return this.#sitting?.dealAgain();
+    return this.#sitting?.deal("dealAgain");
   }
 
   async undo() {

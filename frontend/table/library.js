@@ -73,7 +73,7 @@ async function watch(sitting, opened, ply, current) {
 async function play(sitting, record, current) {
   const { game, version, moves, next = [], result, bots, players, rules, ...how } = record;
   const setup = { ...sitting.setup(players), rules };
-  if (bots?.length === players) setup.bots = bots;
+  if (bots?.length === setup.players) setup.bots = bots;
   if (setup.bots[setup.seat] !== null) setup.seat = Math.max(0, setup.bots.indexOf(null));
   const session = new Session({ api: sitting.api, game, setup, keep: (kept) => sitting.keep(kept) });
   const step = await (next.length ? furtherDeal(session, record, how) : session.start(how));

@@ -55,16 +55,23 @@ export async function linkOf(record) {
  * @returns {Promise<any>}
  */
 export async function recordIn(given) {
-  if (typeof given !== "string") return given;
+  if (typeof given !== "string") return wellMade(given);
   const [, link] = given.match(/(?:^|[#&])(kozyr=[^&\s]*)$/) ?? [];
   if (!link) return { text: given };
   try {
     const bytes = Uint8Array.from(atob(link.slice(LINK.length).replace(/[-_]/g, (sign) => ({ "-": "+", _: "/" })[sign])), (sign) => sign.charCodeAt(0));
     const record = JSON.parse(new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes)));
-    if (link.startsWith(LINK) && typeof record.game === "string") return record;
+    if (link.startsWith(LINK) && typeof record.game === "string") return wellMade(record);
   } catch {
     // Said below: a link that was cut, or one of another version.
   }
+  throw new CallError("bad-link");
+}
+
+/** What the table itself looks at in a record; all else the service checks. */
+function wellMade(record) {
+  const deals = [record, ...(Array.isArray(record?.next) ? record.next : [])];
+  if (deals.every((deal) => deal && typeof deal === "object" && Array.isArray(deal.moves ?? []))) return record;
   throw new CallError("bad-link");
 }
 

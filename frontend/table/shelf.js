@@ -21,7 +21,8 @@ export function recordOf({ game, setup, page, dealt, tickets, origin, done, past
 
 /** A game from its record, or null if that is none. @param {{api: Api, keep?: (session: Session) => void}} tools @param {any} record */
 export function resumed(tools, record) {
-  if (record?.version !== VERSION || !record.page?.moment || !Array.isArray(record.tickets)) return null;
+  if (record?.version !== VERSION || !Number.isInteger(record.page?.moment?.ply)) return null;
+  if (![record.tickets, record.setup?.bots, record.page.entries].every(Array.isArray)) return null;
   const { game, setup, page, dealt, tickets, origin = null, done = [], past = [], deals = [] } = record;
   const session = new Session({ ...tools, game, setup });
   Object.assign(session, { page, dealt, tickets, origin, done, deals });

@@ -104,12 +104,9 @@ export class Sitting {
     });
   }
 
-  nextDeal() {
-    return this.attempt(async (current) => this.tell(await this.session.nextDeal(), current));
-  }
-
-  dealAgain() {
-    return this.attempt(async (current) => this.tell(await this.session.dealAgain(), current));
+  /** @param {"nextDeal" | "dealAgain"} which */
+  async deal(which) {
+    if (this.session) await this.attempt(async (current) => this.tell(await this.session[which](), current));
   }
 
   leaf(way) {
@@ -122,7 +119,7 @@ export class Sitting {
 
   /** A deed of library.js: join, put, load, goto, copyLink. @param {string} deed @param {any} [value] */
   async library(deed, value) {
-    return this.attempt(async (current) => (await import("./library.js"))[deed](this, value, current));
+    if (this.session || deed === "join" || deed === "load") return this.attempt(async (current) => (await import("./library.js"))[deed](this, value, current));
   }
 
   /** Paints again: another language, another size. */
@@ -174,10 +171,12 @@ export class Sitting {
   async prepare() {
     const { game, lang } = this.wishes();
     const code = speech.chooseLanguage(lang);
-    const texts = [speech.load(code, ""), speech.load(code, game)];
-    this.info ??= await this.api.game(game);
-    await Promise.all(texts);
+    const asked = this.info ?? this.api.game(game);
+    // Awaited below, but not if the texts fail before.
+    Promise.resolve(asked).catch(() => {});
+    await Promise.all([speech.load(code, ""), speech.load(code, game)]);
     this.lang = code;
+    this.info = await asked;
   }
 
   /** Loads what is needed later on. */
@@ -264,9 +263,9 @@ export class Sitting {
     if (this.busy) return;
     switch (name) {
       case "next":
-        return void this.nextDeal();
+        return void this.deal("nextDeal");
       case "again":
-        return void this.dealAgain();
+        return void this.deal("dealAgain");
       case "reveal":
         return void this.attempt(() => session.reveal());
       case "goto":

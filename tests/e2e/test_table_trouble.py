@@ -1,0 +1,270 @@
+"""What can go wrong around a table: the service, the network, the browser, the page, the fingers."""
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import Error
+
+from tests.e2e.conftest import Table
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Position, Route
+
+TableAt = Callable[..., Table]
+REPO = Path(__file__).parents[2]
+KEYS = "1:" + "A" * 43 + "="
+PATIENCE = 30
+OPEN: "Position" = {"x": 8, "y": 12}
+FIRST_OPEN = ".hand .card[aria-disabled='false']"
+PLAY = """() => {
+  const table = document.querySelector("kozyr-table");
+  return table.play(table.legalMoves.at(-1));
+}"""
+
+
+class Service:
+    """A service of the test's own, that can be killed and started again at its place."""
+
+    def __init__(self) -> None:
+        with socket.socket() as finder:
+            finder.bind(("127.0.0.1", 0))
+            self.port: int = finder.getsockname()[1]
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self, keys: str = KEYS) -> None:
+        env = {name: value for name, value in os.environ.items() if not name.startswith("KOZYR_")}
+        env |= {"KOZYR_BIND": f"127.0.0.1:{self.port}", "KOZYR_WORKERS": "1", "KOZYR_STATE_KEYS": keys}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "gunicorn", "-c", str(REPO / "backend" / "gunicorn.conf.py")],
+            env=env,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        deadline = monotonic() + PATIENCE
+        while not self._healthy():
+            assert monotonic() < deadline, "the service did not get healthy"
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(0.05)
+            assert self.process.poll() is None, "the service did not start"
+
+    def _healthy(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/api/v1/health", timeout=5):
+                return True
+        except (OSError, urllib.error.URLError):
+            return False
+
+    def kill(self) -> None:
+        if self.process is not None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+            self.process = None
+
+
+@pytest.fixture
+def service() -> Iterator[Service]:
+    own = Service()
+    own.start()
+    yield own
+    own.kill()
+
+
+def served_by(page: "Page", service: Service) -> "Page":
+    """Lets a page talk to that service instead of the one that all tests share."""
+
+    def forward(route: "Route") -> None:
+        path = route.request.url.split("/api/", 1)[1]
+        try:
+            route.fulfill(response=route.fetch(url=f"http://127.0.0.1:{service.port}/api/{path}"))
+        except Error:
+            route.abort("connectionrefused")
+
+    page.route("**/api/v1/**", forward)
+    return page
+
+
+def expected(problems: list[Any], *texts: str) -> None:
+    """The browser itself complains of calls that we broke."""
+    problems[:] = [problem for problem in problems if not any(text in problem.text for text in texts)]
+
+
+def test_a_service_that_is_killed_and_started_again_loses_no_game(
+    new_page: "Callable[..., Page]", table_at: TableAt, service: Service, problems: list[Any]
+) -> None:
+    table = table_at(page=served_by(new_page(), service), game="svoi-kozyri", lang="en")
+    table.turn()
+    before = table.view()
+    service.kill()
+    table.page.evaluate(PLAY)
+    assert table.message() == "No connection. Your move is not lost."
+    assert table.view() == before
+    service.start()
+    table.find("[data-move='retry']").click()
+    table.wait_for_ply_above(before["ply"])
+    table.turn()
+    expected(problems, "ERR_CONNECTION_REFUSED")
+
+
+def test_a_service_started_again_with_other_keys_is_told_from_one_that_is_away(
+    new_page: "Callable[..., Page]", table_at: TableAt, service: Service, problems: list[Any]
+) -> None:
+    table = table_at(page=served_by(new_page(), service), game="svoi-kozyri", lang="en")
+    service.kill()
+    service.start(keys="2:" + "B" * 42 + "A=")
+    table.page.evaluate(PLAY)
+    assert table.message().startswith("This game cannot go on")
+    table.find("[data-move='new']").click()
+    table.wait_for_message("Your turn")
+    table.turn()
+    expected(problems, "422")
+
+
+def test_a_service_that_is_away_at_first_is_asked_again(
+    new_page: "Callable[..., Page]", table_at: TableAt, problems: list[Any]
+) -> None:
+    page = new_page()
+    page.route("**/api/v1/**", lambda route: route.abort("connectionrefused"))
+    table = table_at(page=page, game="kozel", lang="ru")
+    assert table.message() == "Нет связи с сервером. Ход не потерян."
+    page.unroute("**/api/v1/**")
+    table.find("[data-move='retry']").click()
+    table.wait_for_message("Ваш ход")
+    expected(problems, "ERR_CONNECTION_REFUSED")
+
+
+@pytest.mark.parametrize(
+    ("status", "said"), [(503, "The service is unavailable"), (429, "Too many requests")]
+)
+def test_a_service_that_has_no_time_is_asked_again(
+    table_at: TableAt, problems: list[Any], status: int, said: str
+) -> None:
+    table = table_at(game="svoi-kozyri", lang="en")
+    before = table.view()
+    problem = {"code": "rate-limited"} if status == 429 else {}
+    table.page.route("**/moves", lambda route: route.fulfill(status=status, json=problem))
+    table.page.evaluate(PLAY)
+    assert table.message().startswith(said)
+    table.page.unroute("**/moves")
+    table.find("[data-move='retry']").click()
+    table.wait_for_ply_above(before["ply"])
+    expected(problems, str(status))
+
+
+def held_back(table: Table, what: str) -> list["Route"]:
+    """Calls that are not answered until the test lets them through."""
+    waiting: list[Route] = []
+
+    def hold(route: "Route") -> None:
+        waiting.append(route)
+
+    table.page.route(what, hold)
+    return waiting
+
+
+def test_while_a_slow_service_thinks_further_taps_do_nothing(table_at: TableAt) -> None:
+    table = table_at(game="earl-of-coventry", players="3", lang="en")
+    before = table.view()
+    waiting = held_back(table, "**/moves")
+    card = table.find(FIRST_OPEN).first
+    name = card.get_attribute("data-card")
+    card.dblclick(position=OPEN)
+    table.find(".message[data-work]").wait_for()
+    assert table.find(f".hand [data-card='{name}']").count() == 0, "the card lies on the table meanwhile"
+    for other in table.find(".hand .card").all()[:3]:
+        other.click(position=OPEN, force=True)
+    table.page.evaluate(PLAY)
+    assert len(waiting) == 1
+    table.page.unroute("**/moves")
+    waiting[0].continue_()
+    table.wait_for_ply_above(before["ply"])
+    own = [
+        event["text"] for event in table.page.evaluate("() => document.querySelector('kozyr-table').events")
+    ]
+    assert own.count(f"play {name}") == 1
+
+
+def test_a_reload_in_the_middle_of_a_move_gives_the_move_back(table_at: TableAt) -> None:
+    table = table_at(game="earl-of-coventry", players="3", lang="en", persist="test")
+    before = table.view()
+    waiting = held_back(table, "**/moves")
+    table.find(FIRST_OPEN).first.click(position=OPEN)
+    table.find(".message[data-work]").wait_for()
+    assert len(waiting) == 1
+    table.page.unroute("**/moves")
+    table.page.reload()
+    table.ready()
+    assert table.view() == before
+    table.turn()
+
+
+FULL = """() => {
+  Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+}"""
+
+
+def test_with_a_full_storage_the_game_goes_on(table_at: TableAt) -> None:
+    table = table_at(game="svoi-kozyri", lang="en", persist="test")
+    table.page.evaluate(FULL)
+    ply = table.view()["ply"]
+    table.turn()
+    assert table.view()["ply"] > ply
+
+
+JUNK = '{"version": 2, "game": "svoi-kozyri", "page": {"moment": {}}, "tickets": ["x"], "setup": {}}'
+
+
+@pytest.mark.parametrize("kept", ["{", "null", '{"version": 1, "game": "svoi-kozyri"}', JUNK])
+def test_what_an_older_table_kept_or_somebody_spoilt_is_no_obstacle(
+    new_page: "Callable[..., Page]", table_at: TableAt, kept: str
+) -> None:
+    page = new_page()
+    page.add_init_script(f"localStorage.setItem('kozyr-table:test/svoi-kozyri', {kept!r})")
+    table = table_at(page=page, game="svoi-kozyri", lang="en", persist="test")
+    table.turn()
+
+
+HOSTILE = """() => {
+  const table = document.querySelector("kozyr-table");
+  globalThis.postMessage({ kozyr: "move", move: "take" }, "*");
+  globalThis.postMessage("__proto__", "*");
+  table.strings = { yourTurn: "<img src=x onerror=alert(1)>", toString: "{n}", __proto__: { hint: 5 } };
+  table.dispatchEvent(new CustomEvent("move", { detail: null }));
+  const wishes = { rules: "{", speed: "fast", pause: "-", sort: "x", controls: ";" };
+  for (const [name, value] of Object.entries(wishes)) table.setAttribute(name, value);
+  table.undo();
+  return Promise.all([table.goto(1), table.nextDeal(), table.play("take"), table.link()]);
+}"""
+HOSTILE_CALLS = """async () => {
+  const table = document.querySelector("kozyr-table");
+  for (const move of ["junk", "", "lead ??", "<b>", "take take"]) await table.play(move);
+  await table.goto(Number.NaN);
+  await table.load({ game: "svoi-kozyri", moves: 5 });
+  await table.load("<script>");
+  await table.join({ game: "svoi-kozyri", state: "x", ticket: "y", events: [{ seat: 99, text: "<b>" }] });
+}"""
+
+
+def test_a_hostile_page_gets_words_and_spoils_nothing(table_at: TableAt, problems: list[Any]) -> None:
+    table = table_at(game="svoi-kozyri", lang="en")
+    table.page.evaluate(HOSTILE)
+    table.ready()
+    before = table.view()
+    table.page.evaluate(HOSTILE_CALLS)
+    assert table.view() == before
+    assert table.find("img").count() == 0
+    assert table.find(".failed").is_visible()
+    table.find("[data-move='dismiss']").click()
+    assert "<img src=x onerror=alert(1)>" in table.message()
+    expected(problems, "422", "409", "403")
