@@ -18,7 +18,7 @@ def moves(state: Any, level: str) -> set[str]:
     """What bots of *level* do on different days."""
     view = GAME.view(state, state.turn)
     memory = memory_for(GAME, state, level)
-    return {decide(GAME, view, level, chance, memory, simulations=400).move.text for chance in CHANCES}
+    return {decide(GAME, view, level, chance, memory).move.text for chance in CHANCES}
 
 
 everybody = pytest.mark.parametrize("level", EVERYBODY)

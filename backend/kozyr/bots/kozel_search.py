@@ -5,10 +5,12 @@ last five tricks of a guess are solved, longer ones are played out. Decisions be
 out by the rules of the game itself on a guessed state.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from kozyr.bots.decisions import Alternative, Decision, Exact, Thinking
+from kozyr.bots.greedy import greedy
 from kozyr.bots.kozel import (
     ALL,
     BIT_OF,
@@ -35,10 +37,14 @@ from kozyr.games.kozel import STRENGTH, Phase, Pile, State, card_points
 
 SOLVED: Final = 5
 """With so many tricks left, or fewer, guesses are solved."""
-PLAYOUT_COST: Final = 2
-"""What a playout costs, in tries."""
-COSTS: Final = {1: 2, 2: 2, 3: 5, 4: 20, 5: 100}
-"""What solving a guess costs, in tries, by the tricks left."""
+COSTS: Final = {1: 2, 2: 4, 3: 8, 4: 30, 5: 160}
+"""What solving a guess costs, in playouts, by the tricks left."""
+FEWEST: Final = 8
+"""Fewer solved guesses than this say less than the playouts that cost as much."""
+CAUTION: Final = 1.0
+"""By how many standard errors a move must be better than what a simple player would do."""
+ENOUGH: Final = 2000
+"""So many tries are so many playouts; fewer tries are much fewer playouts."""
 NEAR: Final = 0.02
 """Points for each card point more, where the points charged are the same."""
 
@@ -69,6 +75,15 @@ def weigh(view: View, memory: Memory, draw: Draw, thinking: Thinking) -> tuple[l
     if view.phase in ("lead", "follow"):
         return _weigh_cards(view, Guess(view, memory), draw, thinking)
     return _weigh_talk(view, draw, thinking), False
+
+
+def playouts(tries: int) -> int:
+    """The playouts that so many tries stand for.
+
+    The error of an average shrinks only with the root of their number: levels of which one plays out three
+    times as much as another could hardly be told apart.
+    """
+    return tries if tries >= ENOUGH else max(1, tries * tries // ENOUGH)
 
 
 # ---- tricks ----
@@ -153,65 +168,124 @@ class Guess:
 def _weigh_cards(view: View, guess: Guess, draw: Draw, thinking: Thinking) -> tuple[list[Choice], bool]:
     assert view.legal_moves is not None
     moves = {BIT_OF[move.cards[0]]: move for move in view.legal_moves}
-    if guess.tricks <= SOLVED:
-        found = _solve(guess, list(moves), draw, thinking)
+    cards = list(moves)
+    plan = cards.index(BIT_OF[_planned(view, draw).cards[0]])
+    rounds = playouts(thinking.simulations) // COSTS[guess.tricks] if guess.tricks <= SOLVED else 0
+    if guess.is_open and guess.tricks <= SOLVED:
+        rounds = FEWEST
+    if rounds >= FEWEST:
+        found = _solve(guess, cards, plan, rounds, draw, thinking)
     else:
-        found = _try_out(guess, list(moves), draw, thinking)
+        found = _try_out(guess, cards, plan, draw, thinking)
     choices = [Choice(moves[card], points, tries) for card, points, tries in found]
-    return choices, guess.is_open and guess.tricks <= SOLVED
+    return choices, guess.is_open and rounds > 0
+
+
+class Comparison:
+    """What moves bring on the same guesses, against a *plan*: the move of a simple player.
+
+    Another one must be better by :data:`CAUTION` standard errors: few guesses change little.
+    """
+
+    def __init__(self, count: int, plan: int) -> None:
+        self.plan = plan
+        self.tries = [0] * count
+        self._plans = 0.0
+        self._sums = [0.0] * count
+        self._squares = [0.0] * count
+
+    def add(self, worths: Mapping[int, float]) -> None:
+        """The worths of some moves, the plan among them, on one guess."""
+        planned = worths[self.plan]
+        self._plans += planned
+        for place, worth in worths.items():
+            more = worth - planned
+            self.tries[place] += 1
+            self._sums[place] += more
+            self._squares[place] += more * more
+
+    def mean(self, place: int) -> float:
+        """How much better than the plan a move is on average."""
+        return self._sums[place] / self.tries[place]
+
+    def points(self, place: int) -> float:
+        """The points that a move brings, less what caution takes off."""
+        count, mean = self.tries[place], self.mean(place)
+        error = sqrt(max(0.0, self._squares[place] / count - mean * mean) / count)
+        return self._plans / self.tries[self.plan] + mean - CAUTION * error
+
+
+def _planned(view: View, draw: Draw) -> Move:
+    return greedy("kozel", view, _Drawing(draw))
+
+
+class _Drawing(NamedTuple):
+    random: Draw
 
 
 def _solve(
-    guess: Guess, cards: Sequence[Bit], draw: Draw, thinking: Thinking
+    guess: Guess, cards: Sequence[Bit], plan: int, rounds: int, draw: Draw, thinking: Thinking
 ) -> list[tuple[Bit, float, int]]:
-    """Averages over solved guesses. Of cards that are worth the same if everybody sees all hands the better
-    one is that after which sensible players do better.
+    """Averages over solved guesses. Of cards that are worth the same if all hands are open the better one is
+    that after which sensible players, who see only their own, do better.
     """
-    rounds = 1 if guess.is_open else max(1, thinking.simulations // COSTS[guess.tricks])
-    sums = dict.fromkeys(cards, 0)
-    played = dict.fromkeys(cards, 0.0)
+    found = Comparison(len(cards), plan)
+    played = [0.0] * len(cards)
     sign = -1 if guess.me & 1 else 1
-    made = 0
-    for _ in range(rounds):
+    for _ in range(1 if guess.is_open else rounds):
         table = guess.table(draw)
         solver = Solver(zero_tricks=table.zero_tricks)
-        for card in cards:
+        worths = {}
+        for place, card in enumerate(cards):
             after = table.copy()
             after.play(card)
-            sums[card] += sign * (after.value if after.value != OPEN else solver.value(after))
-            played[card] += sign * value_of(after, draw)
-        made += 1
+            worths[place] = sign * (after.value if after.value != OPEN else solver.value(after))
+            played[place] += sign * value_of(after, draw)
+        found.add(worths)
         if thinking.is_over():
             break
-    best = sorted(cards, key=lambda card: (-sums[card], -played[card]))
-    return [(card, sums[card] / made, made) for card in best]
+    return _ranked(cards, found, played)
 
 
 def _try_out(
-    guess: Guess, cards: Sequence[Bit], draw: Draw, thinking: Thinking
+    guess: Guess, cards: Sequence[Bit], plan: int, draw: Draw, thinking: Thinking
 ) -> list[tuple[Bit, float, int]]:
     """Sequential halving: every guess is played out with every card that is still in question."""
-    sums = dict.fromkeys(cards, 0.0)
-    tries = dict.fromkeys(cards, 0)
+    found = Comparison(len(cards), plan)
     sign = -1 if guess.me & 1 else 1
-    question = list(cards)
+    question = list(range(len(cards)))
     rounds = max(1, (len(cards) - 1).bit_length())
     while True:
-        for _ in range(max(1, thinking.simulations // (PLAYOUT_COST * rounds * len(question)))):
+        for _ in range(max(1, playouts(thinking.simulations) // (rounds * len(question)))):
             table = guess.table(draw)
-            for card in question:
+            worths = {}
+            for place in question:
                 after = table.copy()
-                after.play(card)
-                sums[card] += sign * value_of(after, draw)
-                tries[card] += 1
+                after.play(cards[place])
+                worths[place] = sign * value_of(after, draw)
+            found.add(worths)
             if thinking.is_over():
                 break
         if len(question) <= 2 or thinking.is_over():
             break
-        question.sort(key=lambda card: -sums[card] / tries[card])
+        question.sort(key=lambda place: (place != plan, -found.mean(place)))
         del question[(len(question) + 1) // 2 :]
-    found = [(card, sums[card] / tries[card], tries[card]) for card in cards]
-    return sorted(found, key=lambda each: (-each[2], -each[1]))
+    return _ranked(cards, found)
+
+
+def _ranked(
+    cards: Sequence[Bit], found: Comparison, played: Sequence[float] | None = None
+) -> list[tuple[Bit, float, int]]:
+    """Those tried most first, of these the best; *played* decides between equal ones, then the plan."""
+
+    def rank(place: int) -> tuple[int, float, float, bool]:
+        last = played[place] if played else 0.0
+        return (-found.tries[place], -found.points(place), -last, place != found.plan)
+
+    return [
+        (cards[place], found.points(place), found.tries[place])
+        for place in sorted(range(len(cards)), key=rank)
+    ]
 
 
 def value_of(table: Table, draw: Draw) -> float:
@@ -231,18 +305,15 @@ def _weigh_talk(view: View, draw: Draw, thinking: Thinking) -> list[Choice]:
     assert view.legal_moves is not None
     assert view.seat is not None
     moves = list(view.legal_moves)
-    sums = [0.0] * len(moves)
-    made = 0
+    found = Comparison(len(moves), moves.index(_planned(view, draw)))
     sign = -1 if view.seat & 1 else 1
-    for _ in range(max(1, thinking.simulations // (2 * PLAYOUT_COST * len(moves)))):
+    for _ in range(max(1, playouts(thinking.simulations) // (2 * len(moves)))):
         worths = _lay_worths(view, moves, draw) if view.phase == "lay" else _redeal_worths(view, moves, draw)
-        for place, worth in enumerate(worths):
-            sums[place] += sign * worth
-        made += 1
+        found.add({place: sign * worth for place, worth in enumerate(worths)})
         if thinking.is_over():
             break
-    found = [Choice(move, total / made, made) for move, total in zip(moves, sums, strict=True)]
-    return sorted(found, key=lambda choice: -choice.points)
+    choices = [Choice(move, found.points(place), found.tries[place]) for place, move in enumerate(moves)]
+    return sorted(choices, key=lambda choice: -choice.points)
 
 
 def _lay_worths(view: View, moves: Sequence[Move], draw: Draw) -> list[float]:
