@@ -26,7 +26,7 @@ BENCH_STAMP := $(BENCH)/.installed
 BENCH_LOCK := backend/requirements-bench.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help run install test test-fast test-python test-browser test-js lint lint-python lint-js format \
+.PHONY: help run install test test-fast test-python test-browser test-firefox test-js lint lint-python lint-js format \
 	openapi openapi-check faults load soak arena endings arena-openspiel bench audit lock clean \
 	need-curl need-node need-browser need-servers need-all
 .DELETE_ON_ERROR:
@@ -124,6 +124,12 @@ test-python: lint-python openapi-check test-fast  ## all that needs neither Node
 
 test-browser: need-browser  ## only the tests in a browser
 	$(PYTEST) -m browser
+
+test-firefox: $(TEST_STAMP)  ## a few moves of each game in Firefox ESR (a minute)
+	@command -v "$$KOZYR_FIREFOX" || command -v firefox-esr || command -v firefox || { \
+	  echo "No Firefox. Debian:  sudo apt-get install --no-install-recommends firefox-esr      or name one in KOZYR_FIREFOX"; \
+	  exit 1; } >&2
+	$(PYTEST) tests/firefox/smoke.py
 
 test-js: need-node  ## the front end's pure modules, in Node.js
 	$(NODE) --test $(sort $(shell find tests/frontend -name '*.test.js'))
