@@ -13,7 +13,14 @@ from kozyr.bots.decisions import Alternative, Decision, Exact, Thinking
 from kozyr.bots.earl import Draw, Hands, Plans, Ranks, Solver, planned
 from kozyr.bots.memory import Memory
 from kozyr.bots.players import moves_of
-from kozyr.bots.words import cards_in_english, cards_in_russian, percent, rank_text, signed
+from kozyr.bots.words import (
+    MAY_BE_CHANCE,
+    cards_in_english,
+    cards_in_russian,
+    percent,
+    rank_text,
+    signed,
+)
 from kozyr.engine.cards import Rank, Seat, rank_of
 from kozyr.engine.game import View
 from kozyr.engine.moves import Text
@@ -35,8 +42,8 @@ BLOCK: Final = 25
 
 
 class Lead(NamedTuple):
-    """A rank to lead, and how many cards of it the seat holds: the units it brings on average, less what
-    caution takes off; how often the seat leads again after it; how often it was tried.
+    """A rank to lead, and how many cards of it the seat holds: the units it brings on average; how often the
+    seat leads again after it; how often it was tried.
     """
 
     rank: Rank
@@ -82,11 +89,16 @@ def _reason(leads: list[Lead], *, is_exact: bool) -> Text:
         )
     other = next((lead for lead in leads if lead.held != best.held), None)
     if other is None:
-        return Text(f"{ru}. В среднем {units.ru}.", f"{en}. It brings {units.en} on average.")
+        alike = Text("; другие достоинства не хуже", "; your other ranks are as good")
+        more = alike if len(leads) > 1 else Text("", "")
+        return Text(
+            f"{ru}. В среднем {units.ru}{more.ru}.", f"{en}. It brings {units.en} on average{more.en}."
+        )
     name, than = rank_text(other.rank), signed(other.units)
+    chance = MAY_BE_CHANCE if other.units > best.units else Text("", "")
     return Text(
-        f"{ru}. В среднем {units.ru}, а {name.ru} даёт {than.ru}.",
-        f"{en}. It brings {units.en} on average, the {name.en} {than.en}.",
+        f"{ru}. В среднем {units.ru}; {name.ru}: {than.ru}{chance.ru}.",
+        f"{en}. It brings {units.en} on average; the {name.en}: {than.en}{chance.en}.",
     )
 
 
@@ -218,13 +230,21 @@ def _compared(guesses: Guesses, worths: Worths, draw: Draw, thinking: Thinking, 
                 break
         if thinking.is_over():
             break
-    leads = []
-    for place, held in enumerate(numbers):
+
+    def certain(place: int) -> float:
+        """How much better than the plan a lead surely is."""
         count = tries[place]
-        units = plans / made + sums[place] / count - CAUTION * _error(sums[place], squares[place], count)
+        return sums[place] / count - CAUTION * _error(sums[place], squares[place], count)
+
+    best = max(range(len(ranks)), key=certain)
+    order = sorted(range(len(ranks)), key=lambda place: (place != best, -sums[place] / tries[place]))
+    leads = []
+    for place in order:
+        count, held = tries[place], numbers[place]
+        units = plans / made + sums[place] / count
         tried = sorted(alike[held], key=lambda rank, one=ranks[place]: rank != one)  # type: ignore[misc]
         leads += [Lead(rank, held, units, again[place] / count, count) for rank in tried]
-    return sorted(leads, key=lambda lead: -lead.units)
+    return leads
 
 
 def _error(total: float, squares: float, count: int) -> float:

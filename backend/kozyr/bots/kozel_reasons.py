@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from kozyr.bots.decisions import Alternative
-from kozyr.bots.words import card_text, points_in_english, points_in_russian, signed
+from kozyr.bots.words import MAY_BE_CHANCE, card_text, points_in_english, points_in_russian, signed
 from kozyr.engine.cards import DECK36, HIDDEN, Card, Seat, parse_card
 from kozyr.engine.game import View
 from kozyr.engine.moves import Move, Text
@@ -42,9 +42,10 @@ def reason_for(view: View, alternatives: Sequence[Alternative], *, is_exact: boo
             f"{about.ru} В среднем {points.ru} очка; не хуже и {other.ru}.",
             f"{about.en} It brings {points.en} points on average; as good: {other.en}.",
         )
+    chance = MAY_BE_CHANCE if alternatives[1].estimate > best.estimate else Text("", "")
     return Text(
-        f"{about.ru} В среднем {points.ru} очка; {other.ru}: {than.ru}.",
-        f"{about.en} It brings {points.en} points on average; {other.en}: {than.en}.",
+        f"{about.ru} В среднем {points.ru} очка; {other.ru}: {than.ru}{chance.ru}.",
+        f"{about.en} It brings {points.en} points on average; {other.en}: {than.en}{chance.en}.",
     )
 
 

@@ -204,15 +204,30 @@ class Comparison:
             self._sums[place] += more
             self._squares[place] += more * more
 
-    def mean(self, place: int) -> float:
+    def more(self, place: int) -> float:
         """How much better than the plan a move is on average."""
         return self._sums[place] / self.tries[place]
 
     def points(self, place: int) -> float:
-        """The points that a move brings, less what caution takes off."""
-        count, mean = self.tries[place], self.mean(place)
-        error = sqrt(max(0.0, self._squares[place] / count - mean * mean) / count)
-        return self._plans / self.tries[self.plan] + mean - CAUTION * error
+        """The points that a move brings on average."""
+        return self._plans / self.tries[self.plan] + self.more(place)
+
+    def certain(self, place: int) -> float:
+        """How much better than the plan a move is, less what caution takes off."""
+        count, mean = self.tries[place], self.more(place)
+        return mean - CAUTION * sqrt(max(0.0, self._squares[place] / count - mean * mean) / count)
+
+    def ranked(self, played: Sequence[float] | None = None) -> list[int]:
+        """The move to choose first: of those tried most that which is surely best; *played* decides between
+        equal ones, then the plan. After it the others, by what they bring.
+        """
+        most = max(self.tries)
+        tried = [place for place, tries in enumerate(self.tries) if tries == most]
+        best = max(
+            tried,
+            key=lambda place: (self.certain(place), played[place] if played else 0.0, place == self.plan),
+        )
+        return sorted(range(len(self.tries)), key=lambda place: (place != best, -self.more(place)))
 
 
 def _planned(view: View, draw: Draw) -> Move:
@@ -244,7 +259,7 @@ def _solve(
         found.add(worths)
         if thinking.is_over():
             break
-    return _ranked(cards, found, played)
+    return _listed(cards, found, found.ranked(played))
 
 
 def _try_out(
@@ -268,24 +283,13 @@ def _try_out(
                 break
         if len(question) <= 2 or thinking.is_over():
             break
-        question.sort(key=lambda place: (place != plan, -found.mean(place)))
+        question.sort(key=lambda place: (place != plan, -found.more(place)))
         del question[(len(question) + 1) // 2 :]
-    return _ranked(cards, found)
+    return _listed(cards, found, found.ranked())
 
 
-def _ranked(
-    cards: Sequence[Bit], found: Comparison, played: Sequence[float] | None = None
-) -> list[tuple[Bit, float, int]]:
-    """Those tried most first, of these the best; *played* decides between equal ones, then the plan."""
-
-    def rank(place: int) -> tuple[int, float, float, bool]:
-        last = played[place] if played else 0.0
-        return (-found.tries[place], -found.points(place), -last, place != found.plan)
-
-    return [
-        (cards[place], found.points(place), found.tries[place])
-        for place in sorted(range(len(cards)), key=rank)
-    ]
+def _listed(cards: Sequence[Bit], found: Comparison, order: Sequence[int]) -> list[tuple[Bit, float, int]]:
+    return [(cards[place], found.points(place), found.tries[place]) for place in order]
 
 
 def value_of(table: Table, draw: Draw) -> float:
@@ -312,8 +316,7 @@ def _weigh_talk(view: View, draw: Draw, thinking: Thinking) -> list[Choice]:
         found.add({place: sign * worth for place, worth in enumerate(worths)})
         if thinking.is_over():
             break
-    choices = [Choice(move, found.points(place), found.tries[place]) for place, move in enumerate(moves)]
-    return sorted(choices, key=lambda choice: -choice.points)
+    return [Choice(moves[place], found.points(place), found.tries[place]) for place in found.ranked()]
 
 
 def _lay_worths(view: View, moves: Sequence[Move], draw: Draw) -> list[float]:

@@ -29,6 +29,10 @@ _SUITS: Final[dict[str, tuple[str, str]]] = {
 RANK_TEXTS: Final = tuple(Text(*_RANKS[rank]) for rank in RANKS)
 
 
+MAY_BE_CHANCE: Final = Text(", но это может быть случайностью", ", but that may be chance")
+"""After an estimate that is better than that of the move chosen, but not surely better."""
+
+
 def card_text(card: Card) -> Text:
     """``дама пик``, ``queen of spades``."""
     rank, suit = _RANKS[RANKS[rank_of(card)]], _SUITS[SUITS[suit_of(card)]]
