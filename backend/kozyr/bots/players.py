@@ -21,21 +21,22 @@ class Lots:
     """Numbers drawn from a text: the same ones for the same text, on every machine and for ever.
 
     Where a text ends in a number, its first lot is drawn together with those of its neighbours
-    (:func:`first_lots`): whoever plays a whole deal draws for many moves at once. *drawn* lots are left out.
+    (:func:`first_lots`): whoever plays a whole deal draws for many moves at once.
     """
 
     __slots__ = ("_drawn", "_text")
 
-    def __init__(self, text: str, drawn: int = 0) -> None:
+    def __init__(self, text: str) -> None:
         self._text = text
-        self._drawn = drawn
+        self._drawn = 0
 
     def random(self) -> float:
         """The next number, from 0 up to 1."""
         head, place = f"{self._text}/{self._drawn}", 0
         if not self._drawn:
-            head, _, number = self._text.rpartition("/")
-            place = int(number) if number.isdecimal() else 0
+            before, _, number = self._text.rpartition("/")
+            if number.isdecimal():
+                head, place = before, int(number)
         self._drawn += 1
         return first_lots(head, place // TOGETHER)[place % TOGETHER] / LOTS
 

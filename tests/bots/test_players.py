@@ -1,0 +1,41 @@
+"""Lots: what simple players draw from."""
+
+from hashlib import sha512
+
+import pytest
+
+from kozyr.bots.players import LOTS, TOGETHER, Lots, first_lots
+
+
+def drawn(text: str, count: int) -> list[float]:
+    lots = Lots(text)
+    return [lots.random() for _ in range(count)]
+
+
+def test_lots_are_the_same_on_every_machine() -> None:
+    digest = sha512(b"kozyr/1/1").digest()  # 17 stands in the second row of sixteen, in the second place
+    assert drawn("kozyr/1/17", 1) == [int.from_bytes(digest[4:8], "big") / 2**32]
+    digest = sha512(b"kozyr/1/17/1/0").digest()
+    assert drawn("kozyr/1/17", 2)[1] == int.from_bytes(digest[:4], "big") / 2**32
+
+
+@pytest.mark.parametrize("text", ["", "kozyr", "kozyr/", "kozyr/²", "kozyr/-1", "a/b/٣"])
+def test_any_text_has_lots(text: str) -> None:
+    numbers = drawn(text, 3)
+    assert numbers == drawn(text, 3)
+    assert len(set(numbers)) == 3
+    assert all(0 <= number < 1 for number in numbers)
+    assert numbers != drawn(text + "x", 3)
+
+
+def test_the_first_lots_of_a_deal_are_drawn_together() -> None:
+    together = [lot / LOTS for block in range(3) for lot in first_lots("kozyr/1", block)]
+    assert together == [drawn(f"kozyr/1/{ply}", 1)[0] for ply in range(3 * TOGETHER)]
+
+
+def test_lots_favour_nothing() -> None:
+    tenths = [0] * 10
+    for number in range(1000):
+        for lot in first_lots("tenths", number):
+            tenths[10 * lot // LOTS] += 1
+    assert all(abs(count - 1600) < 160 for count in tenths)  # four standard errors
