@@ -190,6 +190,7 @@ class Summary(NamedTuple):
     draws: int
     plies: Estimate
     seats: list[SeatSummary]
+    ended: str | None = None
 
 
 # ---- what can go wrong ----

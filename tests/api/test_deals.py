@@ -222,3 +222,11 @@ def test_a_broken_state_to_deal_after_is_told_under_its_name(service: Service) -
 @pytest.mark.parametrize("after", [None, 5, [], "kz1."])
 def test_a_state_to_deal_after_is_a_state(service: Service, after: Any) -> None:
     assert set(service.post(SK, {"after": after}).body["errors"]) == {"/after"}
+
+
+@pytest.mark.parametrize("players", [-1, 0, 1, 5, 7, 2**60])
+def test_how_many_can_play_is_said_by_the_game(service: Service, players: int) -> None:
+    refused = service.post(SK, {"players": players, "seed": "s"})
+    assert refused.body["errors"] == {"/players": ["must be 2 to 4"]}
+    two = service.post(SK, {"players": players, "seed": "s", "rules": {"no": 1}})
+    assert two.body["errors"] == {"/players": ["must be 2 to 4"], "/rules/no": ["unknown field"]}

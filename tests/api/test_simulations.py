@@ -10,6 +10,7 @@ from werkzeug.test import EnvironBuilder, run_wsgi_app
 from kozyr import simulation
 from kozyr.api.app import create_app
 from kozyr.api.settings import Settings, settings_from
+from kozyr.bots import BusyError
 from kozyr.games import GAMES
 from kozyr.simulation import Plan
 from tests.api.conftest import Service
@@ -31,7 +32,7 @@ def test_every_deal_is_a_line_and_the_last_line_is_the_summary(service: Service,
     *deals, last = lines(service, slug, deals=5, max_plies=150)
     assert [deal["deal"] for deal in deals] == [0, 1, 2, 3, 4]
     summary = last["summary"]
-    assert (summary["asked"], summary["deals"]) == (5, 5)
+    assert (summary["asked"], summary["deals"], summary["ended"]) == (5, 5, "all")
     assert sum(summary["reasons"].values()) == 5
     finished = [deal for deal in deals if deal["scores"] is not None]
     assert summary["finished"] == len(finished)
@@ -99,7 +100,23 @@ def test_a_service_ends_a_simulation_when_its_time_is_up() -> None:
     service = Service(create_app(Settings(simulation_time=0)))
     *deals, last = lines(service, "earl-of-coventry", deals=5)
     assert deals == []
-    assert (last["summary"]["asked"], last["summary"]["deals"]) == (5, 0)
+    assert (last["summary"]["asked"], last["summary"]["deals"], last["summary"]["ended"]) == (5, 0, "time")
+
+
+def test_a_simulation_for_which_there_is_no_room_any_more_says_so(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = simulation.simulate
+
+    def played(*asked: Any) -> simulation.Outcome:
+        if asked[1] == 2:
+            raise BusyError
+        return play(*asked)
+
+    monkeypatch.setattr(simulation, "simulate", played)
+    *deals, last = lines(service, "earl-of-coventry", deals=5)
+    assert [deal["deal"] for deal in deals] == [0, 1]
+    assert (last["summary"]["deals"], last["summary"]["ended"]) == (2, "busy")
 
 
 def test_a_deal_for_which_there_is_no_time_does_not_count() -> None:

@@ -13,6 +13,7 @@ from kozyr.api.fields import (
     Flag,
     Line,
     MoveTexts,
+    PlayerCount,
     StateField,
     Whole,
     documented,
@@ -56,7 +57,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     limits.register(app, settings, frozenset(each.name for each in resources.ALL) - {service.resources.name})
     errors.register(app)
     api = KozyrApi(app)
-    for field in (Coded, Component, Flag, Line, MoveTexts, StateField, Whole):
+    for field in (Coded, Component, Flag, Line, MoveTexts, PlayerCount, StateField, Whole):
         api.register_field(field, None, None)
     api.ma_plugin.converter.add_attribute_function(documented)
     api.spec.components.schema("Problem", schema=schemas.ProblemDocument())

@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from marshmallow import Schema, ValidationError, fields, missing
 
-from kozyr.engine.codec import REFERENCE, Codec, DecodeError
+from kozyr.engine.codec import REFERENCE, Codec, DecodeError, Fault, Json
 
 PREFIX = "/api/v1"
 
@@ -87,6 +87,15 @@ class Whole(fields.Field[Any]):
         return value
 
 
+class PlayerCount(Whole):
+    """How many play. How many can is for the game to say: here it is only an integer."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> int:
+        if type(value) is not int:
+            raise ValidationError("must be an integer")
+        return value
+
+
 class MoveTexts(fields.Field[Any]):
     """At most *most* texts of moves."""
 
@@ -163,6 +172,15 @@ class Body(Schema):
         except ValidationError:
             return None
         return found if given == len(data) else None
+
+
+def decoded(codec: Codec[Any], value: Json, path: str, faults: list[Fault]) -> Any:
+    """What *value*, at *path* of a request, says; adds what is wrong with it to *faults*."""
+    try:
+        return codec.decode(value, path)
+    except DecodeError as error:
+        faults.extend(error.faults)
+        return None
 
 
 def documented(converter: Any, field: fields.Field[Any], **options: Any) -> dict[str, Any]:

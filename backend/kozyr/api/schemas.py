@@ -4,7 +4,17 @@ from typing import Annotated, Any, Final, Literal
 
 from marshmallow import INCLUDE, Schema, fields, validate
 
-from kozyr.api.fields import Body, Coded, Component, Flag, Line, MoveTexts, StateField, Whole
+from kozyr.api.fields import (
+    Body,
+    Coded,
+    Component,
+    Flag,
+    Line,
+    MoveTexts,
+    PlayerCount,
+    StateField,
+    Whole,
+)
 from kozyr.bots import LEVELS
 from kozyr.engine.cards import Card
 from kozyr.engine.codec import REFERENCE, Codec, DecodeError, Fault, Json, Length, codec_of
@@ -53,7 +63,7 @@ class DealRequest(Body):
     class Meta:
         unknown = INCLUDE
 
-    players = Whole(1, MOST_PLAYERS, metadata=said("How many seats the table has."))
+    players = PlayerCount(1, MOST_PLAYERS, metadata=said("How many seats the table has."))
     rules = fields.Raw()
     seed = Coded(codec_of(Seed))
     pack = Coded(codec_of(tuple[Card, ...]))

@@ -83,7 +83,7 @@ def run(asked: argparse.Namespace) -> int:
     missing = [(plan, shard) for shard in missing_shards(done, asked.deals, asked.shard)]
     with Progress(asked.deals) as progress:
         totals = _simulated(plan, done, engine(missing), results, progress)
-    summary = {**simulation.summary(plan, totals), "first": 0, "asked": asked.deals}
+    summary = {**simulation.summary(plan, totals), "first": 0, "asked": asked.deals, "ended": "all"}
     print(json.dumps(summary, ensure_ascii=False) if asked.json else "\n".join(_table(summary)))
     return 0
 

@@ -7,12 +7,13 @@ from flask import current_app
 from kozyr.api import fair, schemas
 from kozyr.api.answers import Answer, told
 from kozyr.api.errors import Problem, faulty
+from kozyr.api.fields import decoded
 from kozyr.api.operations import Resources
 from kozyr.api.sealing import UnsealableError
 from kozyr.api.settings import Settings
 from kozyr.api.states import LONGEST_SEED, SERIES_BYTES, Series, Sitting, brought, keyring
 from kozyr.api.tickets import ticket
-from kozyr.engine.codec import DecodeError, Fault, Json, codec_of
+from kozyr.engine.codec import Fault, Json, codec_of
 from kozyr.engine.game import Game, Step
 
 resources = Resources("deals", __name__, description="Dealing the cards.")
@@ -59,8 +60,11 @@ def deal(asked: dict[str, Any], game: Game[Any]) -> Answer:
 
 
 def _first_deal(game: Game[Any], asked: dict[str, Any], inputs: Any, faults: list[Fault]) -> Json:
+    low, high = game.seats
     if "players" not in asked:
         faults.append(Fault("/players", "is needed in the first deal of a series"))
+    elif not low <= asked["players"] <= high:
+        faults.append(Fault("/players", f"must be {low} to {high}" if low < high else f"must be {low}"))
     faults += [
         Fault(f"/{name}", "the first deal of a series needs no ticket")
         for name in ("ticket", "tickets")
@@ -68,10 +72,7 @@ def _first_deal(game: Game[Any], asked: dict[str, Any], inputs: Any, faults: lis
     ]
     rules = None
     if "rules" in asked:
-        try:
-            rules = codec_of(game.rules, partial=True).decode(asked["rules"], "/rules")
-        except DecodeError as error:
-            faults.extend(error.faults)
+        rules = decoded(codec_of(game.rules, partial=True), asked["rules"], "/rules", faults)
     if faults:
         raise faulty("invalid-request", faults)
     step = game.deal(
@@ -166,10 +167,8 @@ def _check_sealed_series(sitting: Sitting, asked: dict[str, Any]) -> None:
 def _own_inputs(game: Game[Any], asked: dict[str, Any]) -> tuple[Any, list[Fault]]:
     """The inputs that only this game has, and what is wrong with them or known to no game."""
     own = {name: value for name, value in asked.items() if name not in COMMON}
-    try:
-        return codec_of(game.inputs, partial=True).decode(own), []
-    except DecodeError as error:
-        return None, list(error.faults)
+    faults: list[Fault] = []
+    return decoded(codec_of(game.inputs, partial=True), own, "", faults), faults
 
 
 def _faulty_shuffle(asked: dict[str, Any]) -> list[Fault]:

@@ -6,17 +6,17 @@ from typing import Any, Final, Literal
 
 import orjson
 from flask import Response, current_app
-from marshmallow import Schema, fields
+from marshmallow import Schema, fields, validate
 
 from kozyr import simulation
 from kozyr.api import limits, schemas
 from kozyr.api.errors import faulty
-from kozyr.api.fields import Body, Coded, Component, Whole
+from kozyr.api.fields import Body, Coded, Component, PlayerCount, Whole, decoded
 from kozyr.api.operations import Resources
 from kozyr.api.schemas import said
 from kozyr.api.settings import Settings
 from kozyr.bots import LEVELS, BusyError
-from kozyr.engine.codec import Codec, DecodeError, Fault, codec_of
+from kozyr.engine.codec import Codec, Fault, codec_of
 from kozyr.engine.game import Game
 from kozyr.simulation import OUTCOME, Plan, SeedBase, TimeUpError
 
@@ -26,13 +26,14 @@ MEDIA_TYPE: Final = "application/x-ndjson"
 MOST_PLIES: Final = 100_000
 PLIES: Final = 2_000
 SEED_BYTES: Final = 16
+ENDS: Final = ("all", "time", "busy")
 LEVEL: Final[Codec[Any]] = codec_of(Literal[tuple(LEVELS)])
 
 
 class SimulationRequest(Body):
     """What is to be played."""
 
-    players = Whole(
+    players = PlayerCount(
         1, schemas.MOST_PLAYERS, metadata=said("How many seats; may be left out: as many as bots.")
     )
     bots = fields.List(Coded(LEVEL), required=True, metadata=said("The level of the bot at each seat."))
@@ -90,7 +91,15 @@ class Summary(Schema):
     max_plies = fields.Integer(required=True)
     first = fields.Integer(required=True)
     asked = fields.Integer(required=True, metadata=said("How many deals were asked for."))
-    deals = fields.Integer(required=True, metadata=said("How many were played: fewer if time ran out."))
+    deals = fields.Integer(required=True, metadata=said("How many were played."))
+    ended = fields.String(
+        required=True,
+        validate=validate.OneOf(ENDS),
+        metadata=said(
+            "Why it ended: `all` deals were played, its `time` was up, or the service was `busy` with too "
+            "many bots that think."
+        ),
+    )
     finished = fields.Integer(required=True, metadata=said("How many of them came to their end."))
     reasons = fields.Dict(
         keys=fields.String(),
@@ -131,8 +140,8 @@ def simulate(asked: dict[str, Any], game: Game[Any]) -> Response:
     Answers a stream of lines, one a deal as it ends, and at last a summary with the mean score of every
     seat and its 95 % interval. Each deal is the first of a series of its own and depends on nothing but
     the game, its options, the bots, `seed` and its number. The service ends a simulation early, with a
-    summary of what has been played (`deals` is less than `asked`), when its time is up or too many bots
-    think at once; it stops when nobody listens any more. A process is at one simulation at a time, if it is
+    summary of what has been played and why it `ended`, when its time is up or too many bots think at once;
+    it stops when nobody listens any more. A process is at one simulation at a time, if it is
     not set up otherwise; others are refused with `rate-limited`.
     """
     settings: Settings = current_app.extensions["kozyr"]
@@ -146,7 +155,7 @@ def simulate(asked: dict[str, Any], game: Game[Any]) -> Response:
 
 
 def _plan(asked: dict[str, Any], game: Game[Any], settings: Settings) -> Plan:
-    faults = []
+    faults: list[Fault] = []
     bots = asked["bots"]
     low, high = game.seats
     if not low <= len(bots) <= high:
@@ -157,11 +166,7 @@ def _plan(asked: dict[str, Any], game: Game[Any], settings: Settings) -> Plan:
         faults.append(Fault("/players", "must be as many as there are bots"))
     if asked["deals"] > settings.simulation_deals:
         faults.append(Fault("/deals", f"must be at most {settings.simulation_deals} here"))
-    rules = None
-    try:
-        rules = codec_of(game.rules, partial=True).decode(asked.get("rules", {}), "/rules")
-    except DecodeError as error:
-        faults.extend(error.faults)
+    rules = decoded(codec_of(game.rules, partial=True), asked.get("rules", {}), "/rules", faults)
     if faults:
         raise faulty("invalid-request", faults)
     seed = asked.get("seed") or settings.entropy(SEED_BYTES).hex()
@@ -174,13 +179,17 @@ def _lines(plan: Plan, first: int, deals: int, seconds: int) -> Iterator[bytes]:
     def is_time_up() -> bool:
         return monotonic() > end
 
-    totals = simulation.no_totals(len(plan.bots))
+    totals, ended = simulation.no_totals(len(plan.bots)), "all"
     for number in range(first, first + deals):
         try:
             outcome = simulation.simulate(plan, number, is_time_up)
-        except (TimeUpError, BusyError):
+        except TimeUpError:
+            ended = "time"
+            break
+        except BusyError:
+            ended = "busy"
             break
         totals = simulation.counted(totals, outcome)
         yield orjson.dumps(OUTCOME.encode(outcome)) + b"\n"
-    summary = {**simulation.summary(plan, totals), "first": first, "asked": deals}
+    summary = {**simulation.summary(plan, totals), "first": first, "asked": deals, "ended": ended}
     yield orjson.dumps({"summary": summary}) + b"\n"
