@@ -26,8 +26,8 @@ static uint32_t word(Lots *lots) {
     uint32_t *w = lots->words, y;
     if (lots->next >= 624) {
         for (int k = 0; k < 624; k++) {
-            y = (w[k] & 0x80000000u) | (w[(k + 1) % 624] & 0x7fffffffu);
-            w[k] = w[(k + 397) % 624] ^ (y >> 1) ^ (y & 1 ? 0x9908b0dfu : 0);
+            y = (w[k] & 0x80000000u) | (w[k < 623 ? k + 1 : 0] & 0x7fffffffu);
+            w[k] = w[k < 227 ? k + 397 : k - 227] ^ (y >> 1) ^ (-(y & 1) & 0x9908b0dfu);
         }
         lots->next = 0;
     }
@@ -69,7 +69,7 @@ static int settled(const Customs *c, const Table *t, int led) {
 }
 
 static void pass_on(const Customs *c, Table *t) {
-    do t->turn = (t->turn + 1) % c->players; while (!t->hands[t->turn]);
+    do t->turn = t->turn + 1 < c->players ? t->turn + 1 : 0; while (!t->hands[t->turn]);
 }
 
 static Bits legal(const Customs *c, const Table *t) {

@@ -25,7 +25,7 @@ from kozyr.engine.cards import HIDDEN
 
 SOURCE = Path(__file__).with_name("kernel.c")
 BUILT = Path(__file__).parents[2] / ".cache" / "arena"
-FLAGS = ("-O3", "-shared", "-fPIC", "-ffp-contract=off")
+FLAGS = ("-O3", "-march=native", "-shared", "-fPIC", "-ffp-contract=off")
 """No contraction: the same rounding as in Python."""
 
 

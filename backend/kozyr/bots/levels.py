@@ -11,6 +11,9 @@ from kozyr.engine.moves import Text
 EARL: Final = "earl-of-coventry"
 """Only its leads are decisions, and chance rules: a slip costs little there."""
 
+SVOI: Final = "svoi-kozyri"
+"""Deals of four novices who slip at every second move go on for too long."""
+
 
 class Level(NamedTuple):
     """How well a bot plays.
@@ -35,7 +38,7 @@ class Level(NamedTuple):
 LEVELS: Final[dict[str, Level]] = {
     "random": Level(Text("Наугад", "Random"), random_player),
     "greedy": Level(Text("Простой", "Simple"), greedy),
-    "novice": Level(Text("Новичок", "Novice"), greedy, slip=0.5, slips={EARL: 0.9}),
+    "novice": Level(Text("Новичок", "Novice"), greedy, slip=0.5, slips={SVOI: 0.45, EARL: 0.9}),
     "easy": Level(Text("Любитель", "Easy"), greedy, slip=0.15, slips={EARL: 0.6}),
     "medium": Level(
         Text("Игрок", "Medium"), greedy, memory=0.5, slip=0.02, simulations=200, slips={EARL: 0.4}
