@@ -305,7 +305,7 @@ class Kozel(Game[State]):
         state = State(
             setup=setup,
             turn=_boaster(setup),
-            phase=Phase.KHVAL,
+            phase=KHVAL,
             ply=0,
             hands=(0, 0, 0, 0),
             result=None,
@@ -525,7 +525,7 @@ PHASE_RULES: Final[Mapping[Phase, str]] = {
 
 def _rule_of_phase(state: State) -> str:
     """The rule that a verb breaks which does not belong to the phase (section 6)."""
-    if state.phase is Phase.LAY:
+    if state.phase is LAY:
         return "KZ-24" if _boasts(state) else "KZ-25"
     return PHASE_RULES.get(state.phase, "KZ-12")
 
@@ -750,7 +750,7 @@ def _hands_full(state: State, events: list[Event]) -> Step[State]:
     seat = _redeal_seat(state.setup, team)
     if rule == "forced":
         return _call_redeal(state, [*events, Event(seat, "redeal")])
-    return Step(state._replace(phase=Phase.REDEAL, turn=seat), tuple(events))
+    return Step(state._replace(phase=REDEAL, turn=seat), tuple(events))
 
 
 def _call_redeal(state: State, events: list[Event]) -> Step[State]:
@@ -761,11 +761,11 @@ def _call_redeal(state: State, events: list[Event]) -> Step[State]:
         return _over(called, _redealt_out(setup), events)
     if setup.standing.kon == 1:
         return _over(called, _goes_on(setup, "redeal"), events)
-    return Step(called._replace(phase=Phase.REKHVAL, turn=state.leader), tuple(events))
+    return Step(called._replace(phase=REKHVAL, turn=state.leader), tuple(events))
 
 
 def _play_begins(state: State, events: list[Event]) -> Step[State]:
-    return Step(state._replace(phase=Phase.LEAD, turn=state.leader), tuple(events))
+    return Step(state._replace(phase=LEAD, turn=state.leader), tuple(events))
 
 
 # ---- play: KZ-11 to KZ-19 ----
@@ -854,7 +854,7 @@ def _won_event(verb: str, seat: Seat, trick: Trick) -> Event:
 
 def _over(state: State, result: Ending, events: list[Event]) -> Step[State]:
     return Step(
-        state._replace(turn=None, phase=Phase.OVER, result=result),
+        state._replace(turn=None, phase=OVER, result=result),
         (*events, *score_events(result.scores)),
     )
 
@@ -942,7 +942,7 @@ def _fine(setup: Table, reason: str, team: int) -> Ending:
 def _seen_pile(state: State, pile: Pile, seat: Seat | None) -> Trick:
     """*pile* as *seat* sees it: the boaster's card lies face down until all have laid (KZ-24, KZ-26)."""
     (boaster, _), *others = pile.cards
-    if state.phase is not Phase.LAY or seat == boaster:
+    if state.phase is not LAY or seat == boaster:
         return pile.cards
     return ((boaster, HIDDEN), *others)
 
@@ -965,7 +965,7 @@ def _found(*claims: tuple[bool, str, str]) -> list[Fault]:
 
 def _stage(state: State) -> str:
     """The phase, or how the deal ended: what the cards, the turn and the moves have to fit."""
-    return f"over: {state.result.reason}" if state.result else state.phase.value
+    return f"over: {state.result.reason}" if state.result else str(state.phase)
 
 
 def _faults_in_stage(state: State) -> list[Fault]:
@@ -1001,7 +1001,7 @@ def _faults_in_standing(state: State) -> list[Fault]:
 
 def _redeals_before(state: State) -> int:
     """The redeals with which earlier deals of this kon ended."""
-    called = state.result.reason in CALLED if state.result else state.phase is Phase.REKHVAL
+    called = state.result.reason in CALLED if state.result else state.phase is REKHVAL
     return state.redeals - called
 
 
@@ -1292,7 +1292,7 @@ def _possible_plies(state: State) -> set[int]:
 
 def _times_asked(state: State) -> tuple[int, ...]:
     """How often the question of KZ-30 can have been answered by a move in this deal."""
-    if state.setup.rules.redeal != "optional" or state.phase is Phase.REDEAL:
+    if state.setup.rules.redeal != "optional" or state.phase is REDEAL:
         return (0,)
     if any(state.won):
         return (0, 1)
