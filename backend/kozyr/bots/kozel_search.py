@@ -7,7 +7,7 @@ out by the rules of the game itself on a guessed state.
 
 from collections.abc import Mapping, Sequence
 from math import sqrt
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from kozyr.bots.decisions import Alternative, Decision, Exact, Thinking
 from kozyr.bots.greedy import greedy
@@ -181,26 +181,37 @@ def _weigh_cards(view: View, guess: Guess, draw: Draw, thinking: Thinking) -> tu
     return choices, guess.is_open and rounds > 0
 
 
+Result: TypeAlias = tuple[float, float]
+"""What team 1 is charged with less what team 0 is; how many card points more team 0 has taken."""
+
+
 class Comparison:
-    """What moves bring on the same guesses, against a *plan*: the move of a simple player.
+    """What moves bring a *seat* on the same guesses, against a *plan*: the move of a simple player.
+
+    Of equal charges more card points are better.
 
     Another one must be better by :data:`CAUTION` standard errors: few guesses change little.
     """
 
-    def __init__(self, count: int, plan: int) -> None:
+    def __init__(self, count: int, plan: int, seat: Seat) -> None:
         self.plan = plan
         self.tries = [0] * count
+        self._sign = -1 if seat & 1 else 1
         self._plans = 0.0
+        self._points = [0.0] * count
         self._sums = [0.0] * count
         self._squares = [0.0] * count
 
-    def add(self, worths: Mapping[int, float]) -> None:
-        """The worths of some moves, the plan among them, on one guess."""
-        planned = worths[self.plan]
-        self._plans += planned
-        for place, worth in worths.items():
-            more = worth - planned
+    def add(self, results: Mapping[int, Result]) -> None:
+        """The results of some moves, the plan among them, on one guess."""
+        planned, near = results[self.plan]
+        sign = self._sign
+        self._plans += sign * planned
+        for place, result in results.items():
+            points = sign * (result[0] - planned)
+            more = points + sign * NEAR * (result[1] - near)
             self.tries[place] += 1
+            self._points[place] += points
             self._sums[place] += more
             self._squares[place] += more * more
 
@@ -209,8 +220,8 @@ class Comparison:
         return self._sums[place] / self.tries[place]
 
     def points(self, place: int) -> float:
-        """The points that a move brings on average."""
-        return self._plans / self.tries[self.plan] + self.more(place)
+        """The points that a move brings on average, card points left aside."""
+        return self._plans / self.tries[self.plan] + self._points[place] / self.tries[place]
 
     def certain(self, place: int) -> float:
         """How much better than the plan a move is, less what caution takes off."""
@@ -227,7 +238,7 @@ class Comparison:
             tried,
             key=lambda place: (self.certain(place), played[place] if played else 0.0, place == self.plan),
         )
-        return sorted(range(len(self.tries)), key=lambda place: (place != best, -self.more(place)))
+        return sorted(range(len(self.tries)), key=lambda place: (place != best, -self.points(place)))
 
 
 def _planned(view: View, draw: Draw) -> Move:
@@ -244,19 +255,20 @@ def _solve(
     """Averages over solved guesses. Of cards that are worth the same if all hands are open the better one is
     that after which sensible players, who see only their own, do better.
     """
-    found = Comparison(len(cards), plan)
+    found = Comparison(len(cards), plan, guess.me)
     played = [0.0] * len(cards)
     sign = -1 if guess.me & 1 else 1
     for _ in range(1 if guess.is_open else rounds):
         table = guess.table(draw)
         solver = Solver(zero_tricks=table.zero_tricks)
-        worths = {}
+        results = {}
         for place, card in enumerate(cards):
             after = table.copy()
             after.play(card)
-            worths[place] = sign * (after.value if after.value != OPEN else solver.value(after))
-            played[place] += sign * value_of(after, draw)
-        found.add(worths)
+            results[place] = (after.value if after.value != OPEN else solver.value(after), 0)
+            value, near = play(after, draw)
+            played[place] += sign * (value + NEAR * near)
+        found.add(results)
         if thinking.is_over():
             break
     return _listed(cards, found, found.ranked(played))
@@ -266,19 +278,18 @@ def _try_out(
     guess: Guess, cards: Sequence[Bit], plan: int, draw: Draw, thinking: Thinking
 ) -> list[tuple[Bit, float, int]]:
     """Sequential halving: every guess is played out with every card that is still in question."""
-    found = Comparison(len(cards), plan)
-    sign = -1 if guess.me & 1 else 1
+    found = Comparison(len(cards), plan, guess.me)
     question = list(range(len(cards)))
     rounds = max(1, (len(cards) - 1).bit_length())
     while True:
         for _ in range(max(1, playouts(thinking.simulations) // (rounds * len(question)))):
             table = guess.table(draw)
-            worths = {}
+            results = {}
             for place in question:
                 after = table.copy()
                 after.play(cards[place])
-                worths[place] = sign * value_of(after, draw)
-            found.add(worths)
+                results[place] = play(after, draw)
+            found.add(results)
             if thinking.is_over():
                 break
         if len(question) <= 2 or thinking.is_over():
@@ -292,10 +303,9 @@ def _listed(cards: Sequence[Bit], found: Comparison, order: Sequence[int]) -> li
     return [(cards[place], found.points(place), found.tries[place]) for place in order]
 
 
-def value_of(table: Table, draw: Draw) -> float:
-    """What a playout of *table* brings to team 0; of equal charges more card points are better."""
-    value = play_out(table, draw)
-    return value + NEAR * (table.points[0] - table.points[1])
+def play(table: Table, draw: Draw) -> Result:
+    """What a playout of *table* comes to."""
+    return play_out(table, draw), table.points[0] - table.points[1]
 
 
 # ---- khvalyonka and redeal ----
@@ -309,23 +319,22 @@ def _weigh_talk(view: View, draw: Draw, thinking: Thinking) -> list[Choice]:
     assert view.legal_moves is not None
     assert view.seat is not None
     moves = list(view.legal_moves)
-    found = Comparison(len(moves), moves.index(_planned(view, draw)))
-    sign = -1 if view.seat & 1 else 1
+    results = _lay_results if view.phase == "lay" else _redeal_results
+    found = Comparison(len(moves), moves.index(_planned(view, draw)), view.seat)
     for _ in range(max(1, playouts(thinking.simulations) // (2 * len(moves)))):
-        worths = _lay_worths(view, moves, draw) if view.phase == "lay" else _redeal_worths(view, moves, draw)
-        found.add({place: sign * worth for place, worth in enumerate(worths)})
+        found.add(dict(enumerate(results(view, moves, draw))))
         if thinking.is_over():
             break
     return [Choice(moves[place], found.points(place), found.tries[place]) for place in found.ranked()]
 
 
-def _lay_worths(view: View, moves: Sequence[Move], draw: Draw) -> list[float]:
+def _lay_results(view: View, moves: Sequence[Move], draw: Draw) -> list[Result]:
     """What each way of laying brings to team 0 on one guessed state."""
     state = _guessed_state(view, draw)
-    return [_worth_after_laying(GAMES["kozel"].apply(state, move).state, draw) for move in moves]
+    return [_result_after_laying(GAMES["kozel"].apply(state, move).state, draw) for move in moves]
 
 
-def _worth_after_laying(state: State, draw: Draw) -> float:
+def _result_after_laying(state: State, draw: Draw) -> Result:
     """Everybody else lays, the kon is played out; a redeal is worth nothing to anybody."""
     game = GAMES["kozel"]
     while state.phase is Phase.LAY:
@@ -333,7 +342,7 @@ def _worth_after_laying(state: State, draw: Draw) -> float:
         best = max(moves, key=lambda move: sum(STRENGTH[card] for card in move.cards) + draw())
         state = game.apply(state, best).state
     if state.phase is not Phase.LEAD:
-        return 0.0
+        return 0, 0
     hands = [bits(cards_of(hand)) for hand in state.hands]
     points = [0, 0]
     took = [False, False]
@@ -342,7 +351,7 @@ def _worth_after_laying(state: State, draw: Draw) -> float:
         points[pile.winner % 2] += card_points(card for _, card in pile.cards)
         took[pile.winner % 2] = True
     assert state.leader is not None
-    return value_of(Table(hands, state.leader, [], points, took), draw)
+    return play(Table(hands, state.leader, [], points, took), draw)
 
 
 def _guessed_state(view: View, draw: Draw) -> State:
@@ -398,26 +407,26 @@ def shuffled(cards: Sequence[Card], draw: Draw) -> list[Card]:
     return found
 
 
-def _redeal_worths(view: View, moves: Sequence[Move], draw: Draw) -> list[float]:
+def _redeal_results(view: View, moves: Sequence[Move], draw: Draw) -> list[Result]:
     """What each answer to a redeal, or after it, brings to team 0 on one guess."""
-    return [_redeal_worth(view, move.verb, draw) for move in moves]
+    return [_redeal_result(view, move.verb, draw) for move in moves]
 
 
-def _redeal_worth(view: View, verb: str, draw: Draw) -> float:
+def _redeal_result(view: View, verb: str, draw: Draw) -> Result:
     facts: Any = view.facts
     ours, theirs = map(int, facts["card_points"])
     match verb:
         case "keep":
-            return value_of(_guessed_table(view, draw, keeps_hand=True), draw)
+            return play(_guessed_table(view, draw, keeps_hand=True), draw)
         case "keep-piles":
-            return value_of(_guessed_table(view, draw, keeps_hand=False), draw)
+            return play(_guessed_table(view, draw, keeps_hand=False), draw)
         case "redeal" if facts["redeals"] == 2:
-            return 2.0 if view.dealer & 1 else -2.0
+            return 2 if view.dealer & 1 else -2, 0
         case "redeal" if facts["winner"] is not None:
             # those who won the khvalyonka keep the piles if that is good for them
-            ahead = NEAR * 2 * (ours - theirs)
-            return max(ahead, 0.0) if facts["winner"] == 0 else min(ahead, 0.0)
-    return 0.0
+            ahead = 2 * (ours - theirs)
+            return 0, max(ahead, 0) if facts["winner"] == 0 else min(ahead, 0)
+    return 0, 0
 
 
 def _guessed_table(view: View, draw: Draw, *, keeps_hand: bool) -> Table:
