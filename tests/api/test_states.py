@@ -88,3 +88,28 @@ def test_numbers_beyond_what_json_parsers_read_exactly_are_refused(
 ) -> None:
     state = dealt(service, "kozel") | {field: number}
     assert service.post("/games/kozel/views", {"state": state}).code == "invalid-state"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "pointer"),
+    [
+        ({"extra": 1}, "/state/extra"),
+        ({"version": 2}, "/state/version"),
+        ({"bots": ["grandmaster", None]}, "/state/bots/0"),
+    ],
+)
+def test_what_is_wrong_with_the_cards_is_told_next_to_what_is_wrong_beside_them(
+    service: Service, wrong: dict[str, Any], pointer: str
+) -> None:
+    state = dealt(service, "svoi-kozyri")
+    state["hands"][0] = state["hands"][1]
+    cards = service.post("/games/svoi-kozyri/views", {"state": state}).body["errors"]
+    both = service.post("/games/svoi-kozyri/views", {"state": {**state, **wrong}}).body["errors"]
+    assert cards.keys() < both.keys()
+    assert both.keys() - cards.keys() == {pointer}
+
+
+def test_a_level_that_nobody_plays_is_told_next_to_what_does_not_decode(service: Service) -> None:
+    state = dealt(service, "svoi-kozyri") | {"bots": [None, "grandmaster"], "ply": -1}
+    refused = service.post("/games/svoi-kozyri/views", {"state": state})
+    assert refused.body["errors"].keys() == {"/state/bots/1", "/state/ply"}

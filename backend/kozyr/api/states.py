@@ -104,15 +104,23 @@ def opened(game: Game[Any], value: Json, pointer: str) -> Any:
     try:
         state = game.decode(value)
     except InvalidStateError as error:
-        raise faulty("invalid-state", error.faults, pointer) from None
-    strangers = [
-        Fault(f"/bots/{seat}", _no_level())
-        for seat, level in enumerate(state.setup.bots)
-        if level is not None and level not in LEVELS
-    ]
+        raise faulty("invalid-state", [*error.faults, *_strangers(game, value)], pointer) from None
+    strangers = _strangers(game, value)
     if strangers:
         raise faulty("invalid-state", strangers, pointer)
     return state
+
+
+def _strangers(game: Game[Any], value: Json) -> list[Fault]:
+    """The bots of *value*, which need not be a state, that are of no level."""
+    bots = value.get("bots") if type(value) is dict and value.get("game") == game.slug else None
+    if type(bots) is not list:
+        return []
+    return [
+        Fault(f"/bots/{seat}", _no_level())
+        for seat, level in enumerate(bots)
+        if type(level) is str and level not in LEVELS
+    ]
 
 
 def brought(game: Game[Any], asked: dict[str, Any], field: str = "state") -> Sitting:

@@ -539,21 +539,29 @@ class Game(ABC, Generic[S]):
         """The state that *value* (parsed JSON) says, checked whole; :class:`InvalidStateError`."""
         if type(value) is not dict:
             raise InvalidStateError([Fault("", "must be an object")])
-        faults = []
         if value.get("game") != self.slug:
             raise InvalidStateError([Fault("/game", f"must be {self.slug}: this is no state of that game")])
-        if type(value.get("version")) is not int or value["version"] != 1:
-            faults.append(Fault("/version", "must be 1"))
-        fields = {key: each for key, each in value.items() if key not in ("game", "version")}
+        fields = dict(value)
+        del fields["game"]
+        version = fields.pop("version", None)
+        faults = [] if type(version) is int and version == 1 else [Fault("/version", "must be 1")]
         try:
             state: S = self.codec.decode(fields)
         except DecodeError as error:
-            raise InvalidStateError([*faults, *error.faults]) from None
-        if not faults:
-            faults = self.check(state)
+            raise InvalidStateError([*faults, *error.faults, *self._faults_beneath(fields)]) from None
+        faults += self.check(state)
         if faults:
             raise InvalidStateError(faults)
         return state
+
+    def _faults_beneath(self, fields: dict[str, Json]) -> list[Fault]:
+        """What is wrong with a state besides fields that no state has."""
+        known = self.codec.schema["properties"]
+        own = {name: each for name, each in fields.items() if name in known}
+        try:
+            return self.check(self.codec.decode(own)) if len(own) < len(fields) else []
+        except DecodeError:
+            return []
 
 
 @lru_cache(maxsize=8192)
