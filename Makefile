@@ -32,7 +32,7 @@ BENCH_LOCK := backend/requirements-bench.txt
 .DELETE_ON_ERROR:
 
 help:  ## list the commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
 
 ## ---- set-up: redone only when a lock file changes
 
