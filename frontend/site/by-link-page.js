@@ -143,7 +143,7 @@ export class LinkPage {
   }
 
   #laid({ table, tickets }) {
-    const node = dom("kozyr-table", { persist: drawerOf(table), undo: "off", hints: "off", readonly: !tickets.some(Boolean) });
+    const node = dom("kozyr-table", { persist: drawerOf(table), controls: "trick log", readonly: !tickets.some(Boolean) });
     node.addEventListener("position", ({ detail }) => this.#arrived(node, detail));
     node.addEventListener("error", ({ detail }) => this.#refuse(detail.code));
     return node;
@@ -151,8 +151,8 @@ export class LinkPage {
 
   async #join({ state, events }) {
     const { game, tickets } = this.#seating;
-    const held = tickets.some(Boolean) ? { tickets: Array.from(tickets, (ticket) => ticket ?? null) } : {};
-    await this.#table.join({ game, state, events, ...held });
+    const seats = tickets.some(Boolean) ? { tickets: Array.from(tickets, (ticket) => ticket ?? null) } : {};
+    await this.#table.join({ game, state, events, ...seats });
     this.#paint();
   }
 
@@ -160,6 +160,8 @@ export class LinkPage {
   #arrived(table, { view, state }) {
     if (table !== this.#table || typeof state !== "string") return;
     const { game, tickets } = this.#seating;
+    // A game that cannot go on was given up for a new one: that is no game by links.
+    if (held(table.tickets) !== held(tickets)) return this.tools.go({ page: "new", game });
     const turn = !view ? "mine" : view.result ? "over" : tickets[view.turn] ? "mine" : "other";
     this.#seating = { ...this.#seating, state, turn };
     this.#kept = this.tools.book.keep(this.#seating);
@@ -203,6 +205,7 @@ export class LinkPage {
     const watching = !tickets.some(Boolean);
     this.#bar.setAttribute("aria-label", texts.byLink);
     say(this.#said, this.#told(watching));
+    this.#bar.classList.toggle("plain", !watching && !this.#refused);
     this.#deeds.replaceChildren(
       ...(this.#refused ? [button(texts.backToLink, () => this.#goBack())] : []),
       ...(turn === "mine" || !turn ? [] : this.#sending(texts.copyForOthers, () => this.#address(), state !== this.#came)),
@@ -266,6 +269,9 @@ export class LinkPage {
     );
   }
 }
+
+/** @param {(string | null)[]} tickets */
+const held = (tickets) => tickets.filter(Boolean).join();
 
 /** Milliseconds that a button says that it has copied. */
 const COPIED = 3000;

@@ -174,7 +174,7 @@ export function newGameForm(game, lang, texts, { start, invite }) {
     hint.hidden = who === "bots";
     hint.textContent = who === "far" ? texts.farHint : texts.passHint;
     submitButton.textContent = who === "far" ? texts.dealAndInvite : texts.sitDown;
-    levelField.hidden = who === "people" || (who === "far" && count === 2);
+    levelField.hidden = tableAttributes(game, chosen()).bots === "none";
   }
 
   function submit(event) {

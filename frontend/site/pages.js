@@ -27,7 +27,7 @@ function byLinkList(games, tables, { texts, preferences, link, forget }) {
     const item = dom(
       "li",
       {},
-      dom("span", {}, dom("b", {}, title), ` ${told}`),
+      dom("span", {}, dom("b", {}, title), told),
       link({ page: "link", game: seating.game, fragment: `table=${seating.table}` }, texts.resume, { class: seating.turn === "other" ? "" : "main", "aria-label": `${texts.resume}: ${title}` }),
       dom("button", { type: "button", "aria-label": `${texts.forget}: ${title}`, onclick: () => (forget(seating), item.remove()) }, texts.forget),
     );
@@ -77,7 +77,7 @@ export function gamesPage(games, tools) {
     ),
     byLink.length ? byLinkList(games, byLink, tools) : "",
     dom("section", { "aria-label": texts.games }, dom("ul", { class: "tiles" }, ...games.map(tile))),
-    dom("p", { class: "buttons" }, dom("a", { href: "examples.html" }, texts.forYourPage), dom("a", { href: "verify.html" }, texts.checkFairDeal)),
+    dom("p", { class: "buttons foot" }, dom("a", { href: "examples.html" }, texts.forYourPage), dom("a", { href: "verify.html" }, texts.checkFairDeal)),
   ];
 }
 

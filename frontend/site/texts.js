@@ -5,7 +5,7 @@ const TEXTS = {
   ru: {
     site: "Козырь",
     tagline: "Четыре карточные игры: две из семьи «дурака», одна с приговорками и нижегородский козёл",
-    intro: "Садитесь за стол с ботами или с друзьями у одного экрана. Ничего не нужно устанавливать и никуда входить.",
+    intro: "Садитесь за стол с ботами, с друзьями у одного экрана или по ссылке. Ничего не нужно устанавливать и никуда входить.",
     skipToPage: "К содержанию",
     games: "Игры",
     play: "Играть",
@@ -91,7 +91,7 @@ const TEXTS = {
   en: {
     site: "Kozyr",
     tagline: "Four card games: two cousins of Durak, one with rhymes, and Kozel from Nizhny Novgorod",
-    intro: "Sit down with bots, or with friends around one screen. Nothing to install, nothing to sign up for.",
+    intro: "Sit down with bots, with friends around one screen or far away. Nothing to install, nothing to sign up for.",
     skipToPage: "Skip to content",
     games: "Games",
     play: "Play",

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import requests
 
+from tests.e2e.conftest import Table
+
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
@@ -191,6 +193,60 @@ def test_whatever_can_be_tapped_is_large_enough(
           .map(([text, box]) => `${text} ${box.width} × ${box.height}`)"""
     )
     assert small == []
+
+
+def advised(table: Table) -> None:
+    """Asks for a hint and does what it says: taps the cards that it shows, or says the word."""
+    ply = table.view()["ply"]
+    table.find(".hint-tool").click()
+    table.wait_for_message("Совет")
+    cards = table.find(".hand .card.advised")
+    if not cards.count():
+        table.find(".dock .actions button").first.click()
+    while cards.and_(table.find("[aria-disabled='false'][aria-pressed='false']")).count():
+        cards.and_(table.find("[aria-disabled='false'][aria-pressed='false']")).first.click(
+            position={"x": 8, "y": 12}
+        )
+        if table.view()["ply"] != ply:
+            break
+        table.page.wait_for_function(TAPPED)
+    table.page.wait_for_function(
+        "(ply) => document.querySelector('kozyr-table').view.ply !== ply"
+        " || document.querySelector('kozyr-table').view.result",
+        arg=ply,
+    )
+    table.ready()
+
+
+TAPPED = """() => {
+  const root = document.querySelector("kozyr-table").shadowRoot;
+  return root.querySelector(".card[aria-pressed='true']") || !root.querySelector(".card.advised");
+}"""
+
+
+def test_who_knows_no_game_finishes_one_by_rules_dimmed_cards_and_hints_alone(
+    live_server: str, new_page: "Callable[..., Page]"
+) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, locale="ru-RU", has_touch=True)
+    page.goto(live_server)
+    page.evaluate("() => localStorage.setItem('kozyr:preferences', JSON.stringify({ speed: '0' }))")
+    page.goto(f"{live_server}/?table=earl-of-coventry&players=3&bots=all&level=novice&seed=table 7")
+    page.get_by_role("button", name="Правила").click()
+    rules = page.get_by_role("dialog")
+    assert len(rules.inner_text()) > 800
+    assert rules.locator("dt").count() > 3
+    page.get_by_role("button", name="Закрыть").click()
+    table = Table(page).ready()
+    dimmed = 0
+    while not table.over:
+        dim = table.find(".hand .card[aria-disabled='true']")
+        if dim.count() and not dimmed:
+            dim.first.click(position={"x": 8, "y": 12}, force=True)
+            table.wait_for_message("Так нельзя: ")
+            dimmed += 1
+        advised(table)
+    assert table.view()["result"]["reason"]
+    assert dimmed
 
 
 LINK = "async () => document.querySelector('kozyr-table').link()"
