@@ -37,7 +37,7 @@ class Scene:
             "KOZYR_RATE_STORAGE": f"redis://{self.host}:{REDIS_PORT}/0",
             "KOZYR_RATE_CALLS": rate,
             # one that is killed cannot clear away behind itself
-            "PROMETHEUS_MULTIPROC_DIR": str(self.folder / f"kozyr-metrics-{port}"),
+            "PROMETHEUS_MULTIPROC_DIR": str(self.folder / f"metrics-{port}"),
         }
         service = gunicorn(bind, self.folder / f"service-{port}.log", settings=settings)
         self.give_keys(service, 1)
@@ -51,7 +51,6 @@ class Scene:
     def start(self, *services: Server) -> None:
         """Starts *services*, and waits until they are ready."""
         for service in services:
-            Path(service.environment["PROMETHEUS_MULTIPROC_DIR"]).mkdir(exist_ok=True)
             service.start()
         for service in services:
             service.wait_for(f"http://{service.environment['KOZYR_BIND']}/api/v1/ready")
