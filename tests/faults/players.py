@@ -139,7 +139,7 @@ class Players:
         for thread in self._threads:
             thread.join()
 
-    def wait_until(self, condition: Callable[[], bool], what: str, seconds: float = 30) -> None:
+    def wait_until(self, condition: Callable[[], bool], what: str, seconds: float = 60) -> None:
         """Waits until *condition*, which is looked at after every move; fails at the first lost game."""
         with self._changed:
             met = self._changed.wait_for(lambda: bool(self.lost) or condition(), seconds)
