@@ -9,7 +9,7 @@ from kozyr.games import GAMES
 from tests.games.test_kozel import dealt, go, khval, to_lead
 
 GAME = GAMES["kozel"]
-CHANCES = [f"partner {number}" for number in (0, 1, 7)]  # days on which no level slips
+CHANCES = [f"partner {number}" for number in (0, 1, 8)]  # days on which no level slips
 THINKING = ["medium", "hard", "expert"]
 EVERYBODY = ["greedy", *THINKING]
 
