@@ -18,11 +18,11 @@ pytestmark = pytest.mark.skipif(which("cc") is None, reason="there is no C compi
 def decisions(slug: str, players: int, level: str) -> list[Any]:
     game = GAMES[slug]
     found = []
-    for number in range(3):
+    for number in range(2):
         state = game.deal(players, seed=f"kernel {number}").state
         while state.result is None and state.ply < 120:
             view, memory = game.view(state, state.turn), memory_for(game, state, level)
-            found.append(decide(game, view, level, chance_of(state), memory, simulations=60 + 40 * number))
+            found.append(decide(game, view, level, chance_of(state), memory, simulations=40 + 60 * number))
             state = game.apply(state, bot_move(game, state, "greedy")).state
     return found
 
