@@ -43,6 +43,10 @@ FEWEST: Final = 8
 """Fewer solved guesses than this say less than the playouts that cost as much."""
 CAUTION: Final = 1.0
 """By how many standard errors a move must be better than what a simple player would do."""
+CLEAR: Final = 2.5
+"""So many standard errors behind another move a move is out of the question."""
+BLOCK: Final = 24
+"""Guesses after which it is looked at what is out of the question; before the tricks at least so many."""
 ENOUGH: Final = 2000
 """So many tries are so many playouts; fewer tries are much fewer playouts."""
 NEAR: Final = 0.02
@@ -225,8 +229,16 @@ class Comparison:
 
     def certain(self, place: int) -> float:
         """How much better than the plan a move is, less what caution takes off."""
+        return self.more(place) - CAUTION * self._error(place)
+
+    def _error(self, place: int) -> float:
         count, mean = self.tries[place], self.more(place)
-        return mean - CAUTION * sqrt(max(0.0, self._squares[place] / count - mean * mean) / count)
+        return sqrt(max(0.0, self._squares[place] / count - mean * mean) / count)
+
+    def contenders(self, question: Sequence[int]) -> list[int]:
+        """Those of the moves in *question* that may still turn out to be the best."""
+        least = max(self.more(place) - CLEAR * self._error(place) for place in question)
+        return [place for place in question if self.more(place) + CLEAR * self._error(place) >= least]
 
     def ranked(self, played: Sequence[float] | None = None) -> list[int]:
         """The move to choose first: of those tried most that which is surely best; *played* decides between
@@ -271,6 +283,8 @@ def _solve(
         found.add(results)
         if thinking.is_over():
             break
+        if not found.tries[plan] % FEWEST and len(found.contenders(range(len(cards)))) == 1:
+            break
     return _listed(cards, found, found.ranked(played))
 
 
@@ -292,11 +306,15 @@ def _try_out(
             found.add(results)
             if thinking.is_over():
                 break
+            if not found.tries[plan] % BLOCK:
+                left = found.contenders(question)
+                if len(left) == 1:
+                    return _listed(cards, found, found.ranked())
+                question = sorted({plan, *left})
         if len(question) <= 2 or thinking.is_over():
-            break
+            return _listed(cards, found, found.ranked())
         question.sort(key=lambda place: (place != plan, -found.more(place)))
         del question[(len(question) + 1) // 2 :]
-    return _listed(cards, found, found.ranked())
 
 
 def _listed(cards: Sequence[Bit], found: Comparison, order: Sequence[int]) -> list[tuple[Bit, float, int]]:
@@ -321,7 +339,7 @@ def _weigh_talk(view: View, draw: Draw, thinking: Thinking) -> list[Choice]:
     moves = list(view.legal_moves)
     results = _lay_results if view.phase == "lay" else _redeal_results
     found = Comparison(len(moves), moves.index(_planned(view, draw)), view.seat)
-    for _ in range(max(1, playouts(thinking.simulations) // (2 * len(moves)))):
+    for _ in range(max(BLOCK, playouts(thinking.simulations) // (2 * len(moves)))):
         found.add(dict(enumerate(results(view, moves, draw))))
         if thinking.is_over():
             break
