@@ -7,6 +7,7 @@ what is done here about slow clients softens their effect, and does not end it.
 """
 
 import atexit
+import fcntl
 import json
 import logging
 import os
@@ -17,6 +18,7 @@ import struct
 import sys
 import tempfile
 import traceback
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -53,11 +55,26 @@ def metrics_folder() -> str:
         return folder
     os.environ["PROMETHEUS_MULTIPROC_OWNER"] = str(os.getpid())
     if not folder or owner:
-        folder = tempfile.mkdtemp(prefix="kozyr-metrics-", dir=worker_tmp_dir)
-        atexit.register(remove, folder, os.getpid())
+        return own_folder(Path(worker_tmp_dir or tempfile.gettempdir()))
     Path(folder).mkdir(parents=True, exist_ok=True)
     for old in Path(folder).glob("*.db"):
         old.unlink()
+    return folder
+
+
+def own_folder(place: Path) -> str:
+    """A new folder in *place*, locked as long as this server or one of its workers lives.
+
+    Those that are locked no more, since their servers were killed, are removed.
+    """
+    for abandoned in place.glob("kozyr-metrics-*"):
+        with suppress(OSError), (abandoned / "lock").open() as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            shutil.rmtree(abandoned)
+    made = Path(tempfile.mkdtemp(prefix="kozyr-", dir=place))
+    fcntl.flock(os.open(made / "lock", os.O_CREAT), fcntl.LOCK_SH)
+    folder = str(made.rename(made.with_name(made.name.replace("kozyr-", "kozyr-metrics-"))))
+    atexit.register(remove, folder, os.getpid())
     return folder
 
 

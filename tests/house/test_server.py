@@ -151,18 +151,29 @@ def test_counts_lie_where_they_are_wanted_and_begin_anew_with_every_server(tmp_p
             assert list(wanted.glob("counter_*.db"))
 
 
+def written(pid: int) -> set[str]:
+    """The folders into which a server counts: they are mapped into its memory."""
+    maps = Path(f"/proc/{pid}/maps").read_text(encoding="utf-8")
+    return set(re.findall(r"(/\S+/kozyr-metrics-[^/]+)/", maps))
+
+
 def test_what_was_counted_is_removed_when_the_server_stops(tmp_path: Path) -> None:
-    """Where it lies is seen in the memory of a worker, which writes there."""
-
-    def written(pid: int) -> set[str]:
-        maps = Path(f"/proc/{pid}/maps").read_text(encoding="utf-8")
-        return set(re.findall(r"(/\S+/kozyr-metrics-[^/]+)/", maps))
-
     with serving(tmp_path) as server:
         reload(server)
         (folder,) = written(server.pid)
         assert Path(folder).is_dir()
     assert not Path(folder).exists()
+
+
+def test_what_a_killed_server_counted_is_removed_by_the_next_one(tmp_path: Path) -> None:
+    with serving(tmp_path) as killed:
+        (left,) = written(killed.pid)
+        killed.kill()
+    with serving(tmp_path) as server:
+        (folder,) = written(server.pid)
+        assert folder != left
+        assert Path(folder).is_dir()
+        assert not Path(left).exists()
 
 
 def test_a_setting_that_makes_no_sense_stops_the_start_in_one_line(tmp_path: Path) -> None:
