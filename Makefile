@@ -27,7 +27,7 @@ BENCH_LOCK := backend/requirements-bench.txt
 
 .DEFAULT_GOAL := help
 .PHONY: help run install test test-fast test-python test-browser test-firefox test-js lint lint-python lint-js format \
-	openapi openapi-check faults load soak arena endings arena-openspiel bench audit lock clean \
+	openapi openapi-check faults load pace soak arena endings arena-openspiel bench audit lock clean \
 	need-curl need-node need-browser need-servers need-all
 .DELETE_ON_ERROR:
 
@@ -164,6 +164,9 @@ faults: need-servers $(TEST_STAMP)  ## servers are killed, reloaded and given ne
 
 load: $(TEST_STAMP)  ## throughput, latency, errors and memory of the service under load (minutes)
 	@$(BIN)/python -m tests.load
+
+pace: need-browser  ## how soon the first card can be played, and the frames of a deal of 36 cards
+	@$(BIN)/python -m tests.e2e.pace
 
 soak: $(TEST_STAMP)  ## an hour of calls, memory weighed; ten thousand games of Kozel to 12, counted again (minutes)
 	@$(BIN)/python -m tests.soak.service --calls 100000

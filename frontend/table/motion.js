@@ -3,21 +3,25 @@
  * that acts; one that is nowhere any more goes to it.
  */
 const LENGTH = 220;
+/** From one card of a deal to the next, in milliseconds. */
+const STEP = 14;
 const NEAR = 2;
 
 /** Where the cards below a node lie. */
 export const whereabouts = (root) =>
   new Map([...root.querySelectorAll("[data-card]")].map((node) => [node.getAttribute("data-card"), { box: node.getBoundingClientRect(), node }]));
 
-export function glide(root, before, { from, to, speed, layer }) {
+export function glide(root, before, { from, to, speed, layer, dealt = false }) {
   if (!speed || globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches) return;
-  const move = (node, start, end, opacity) => start !== end && node.animate?.(
-    [{ transform: start, opacity: 1 }, { transform: end, opacity }], { duration: LENGTH / speed, easing: "cubic-bezier(.2,.7,.3,1)" });
+  const move = (node, start, end, opacity, delay = 0) => start !== end && node.animate?.(
+    [{ transform: start, opacity: 1 }, { transform: end, opacity }],
+    { duration: LENGTH / speed, delay: delay / speed, fill: "backwards", easing: "cubic-bezier(.2,.7,.3,1)" });
   const now = whereabouts(root);
   const source = from?.getBoundingClientRect();
+  let fresh = 0;
   for (const [card, { box, node }] of now) {
     const old = before.get(card)?.box ?? source;
-    if (old) move(node, shift(old, box), "none", 1);
+    if (old) move(node, shift(old, box), "none", 1, dealt && !before.has(card) ? STEP * fresh++ : 0);
   }
   if (!to) return;
   const goal = to.getBoundingClientRect();

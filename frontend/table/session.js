@@ -158,7 +158,7 @@ export class Session {
     const first = { moment, deal: view.deal, viewer, view, entries: noted(table.events, view).entries };
     const { page, frames } = await this.advanced(first, tickets);
     Object.assign(this, { dealt: table, origin, done, tickets, past: [], future: [], page: null });
-    return this.turnTo(page, [{ view, event: null, stays: false }, ...frames]);
+    return this.turnTo(page, [{ view, event: null, stays: false, dealt: true }, ...frames]);
   }
 
   /** The page once the bots have played whose turn it is. @param {Page} page */

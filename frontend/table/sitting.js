@@ -365,7 +365,7 @@ export class Sitting {
     this.frame = frame;
     const { event, view } = frame;
     if (event) this.message = speech.describeEvent(event, view, this.lang, this.names(view.seat), this.info) ?? this.message;
-    this.paint(event);
+    this.paint(event, frame.dealt);
   }
 
   /** Nothing moves: it is somebody's turn, or over. */
@@ -432,10 +432,10 @@ export class Sitting {
     return speech.seatNames(this.lang, bots.length, { me, bots });
   }
 
-  paint(event = /** @type {TableEvent | null} */ (null)) {
+  paint(event = /** @type {TableEvent | null} */ (null), dealt = false) {
     const scene = this.scene();
     if (!scene) return this.paintEmpty();
-    this.surface.paint(scene, event, this.wishes().speed);
+    this.surface.paint(scene, event, this.wishes().speed, dealt);
     this.asked(scene.asked);
   }
 

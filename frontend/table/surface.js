@@ -61,7 +61,7 @@ export class Surface {
   }
 
   /** @param {Scene} scene */
-  paint(scene, event, speed) {
+  paint(scene, event, speed, dealt = false) {
     const before = whereabouts(this.table);
     this.scene = scene;
     const { view, t, mine } = scene;
@@ -84,9 +84,10 @@ export class Surface {
     this.aside.classList.toggle("open", scene.sheet === "log");
     for (const room of [this.field, this.dock, this.hand]) room.inert = scene.curtain !== null;
     this.sheets?.paint(this, scene);
-    const seat = event && this.nodeOf(event.to ?? event.seat);
-    const from = event && event.seat !== mine ? this.nodeOf(event.seat) : this.table.querySelector(".deck");
-    glide(this.table, before, { from, to: seat, speed: event ? speed : 0, layer: this.layer });
+    const giver = dealt ? view.dealer : event && event.seat !== mine ? event.seat : null;
+    const from = giver === null ? this.table.querySelector(".deck") : this.nodeOf(giver);
+    const to = event && this.nodeOf(event.to ?? event.seat);
+    glide(this.table, before, { from, to, dealt, speed: event || dealt ? speed : 0, layer: this.layer });
     if (this.keyed) this.catchFocus(scene);
   }
 

@@ -34,7 +34,7 @@ type View = Schemas["View"] & {
   /** in a replay: all hands are open */
   open?: boolean;
 };
-interface Frame { view: View; event: TableEvent | null; /** something is complete and wants to be seen */ stays: boolean }
+interface Frame { view: View; event: TableEvent | null; /** something is complete and wants to be seen */ stays: boolean; /** the cards have just been dealt */ dealt?: boolean }
 
 /** A call of the API: the game, the request, the answer. */
 type Call<Request, Answer> = (slug: string, request: Request) => Promise<Answer>;

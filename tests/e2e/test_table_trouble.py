@@ -1,76 +1,24 @@
 """What can go wrong around a table: the service, the network, the browser, the page, the fingers."""
 
-import contextlib
-import os
-import signal
-import socket
-import subprocess
-import sys
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
-from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Error
 
 from tests.e2e.conftest import Table
+from tests.e2e.service import Service
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Position, Route
 
 TableAt = Callable[..., Table]
-REPO = Path(__file__).parents[2]
-KEYS = "1:" + "A" * 43 + "="
-PATIENCE = 30
 OPEN: "Position" = {"x": 8, "y": 12}
 FIRST_OPEN = ".hand .card[aria-disabled='false']"
 PLAY = """() => {
   const table = document.querySelector("kozyr-table");
   return table.play(table.legalMoves.at(-1));
 }"""
-
-
-class Service:
-    """A service of the test's own, that can be killed and started again at its place."""
-
-    def __init__(self) -> None:
-        with socket.socket() as finder:
-            finder.bind(("127.0.0.1", 0))
-            self.port: int = finder.getsockname()[1]
-        self.process: subprocess.Popen[bytes] | None = None
-
-    def start(self, keys: str = KEYS) -> None:
-        env = {name: value for name, value in os.environ.items() if not name.startswith("KOZYR_")}
-        env |= {"KOZYR_BIND": f"127.0.0.1:{self.port}", "KOZYR_WORKERS": "1", "KOZYR_STATE_KEYS": keys}
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "gunicorn", "-c", str(REPO / "backend" / "gunicorn.conf.py")],
-            env=env,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-        deadline = monotonic() + PATIENCE
-        while not self._healthy():
-            assert monotonic() < deadline, "the service did not get healthy"
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                self.process.wait(0.05)
-            assert self.process.poll() is None, "the service did not start"
-
-    def _healthy(self) -> bool:
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/api/v1/health", timeout=5):
-                return True
-        except (OSError, urllib.error.URLError):
-            return False
-
-    def kill(self) -> None:
-        if self.process is not None:
-            os.killpg(self.process.pid, signal.SIGKILL)
-            self.process.wait()
-            self.process = None
 
 
 @pytest.fixture
