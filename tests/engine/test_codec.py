@@ -159,11 +159,11 @@ VALUES = st.recursive(JUNK, lambda inner: st.lists(inner, max_size=3) | st.dicti
 @given(changed=st.dictionaries(st.sampled_from([*GOOD, "stranger"]), VALUES | st.just(...), max_size=2))
 def test_a_value_read_in_one_go_is_what_field_by_field_finds(partial: bool, changed: dict[str, Any]) -> None:
     value = {key: each for key, each in {**GOOD, **changed}.items() if each is not ...}
-    kind = codec_of(Outer, partial=partial)._kind
+    codec = codec_of(Outer, partial=partial)
     found: list[Fault] = []
-    decoded = kind.decode(value, "", found)
+    decoded = codec._kind.decode(value, "", found)
     try:
-        assert kind.read(value) == decoded
+        assert codec._read(value) == decoded
     except WRONG:
         assert found
     else:

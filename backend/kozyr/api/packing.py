@@ -3,15 +3,13 @@
 A card costs one byte wherever it lies and a set of cards seven, whatever is in it: the length says no more
 than how many cards lie where, which everybody can see. Sealed states are padded to one length besides.
 
-For each type two functions are written and compiled, in which nothing is decided any more that the type
-decides (as ``NamedTuple`` does for its own): that is three times as fast as a function for each part.
+For each type two functions are written (:mod:`kozyr.engine.written`).
 
 Packed bytes are trusted: only what :mod:`kozyr.api.sealing` has found genuine is unpacked.
 """
 
 import json
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import cache
 from hashlib import sha256
@@ -32,6 +30,7 @@ from typing import (
 from kozyr.engine.cards import Word
 from kozyr.engine.codec import Length, Range
 from kozyr.engine.game import Game
+from kozyr.engine.written import Code
 
 SET_BYTES: Final = 7
 
@@ -46,51 +45,13 @@ class Packer(NamedTuple):
     unpack: Callable[[bytes, int], tuple[Any, int]]
 
 
-class _Code:
-    """A function while it is written, and the values that it knows by name."""
-
-    def __init__(self) -> None:
-        self.known: dict[str, Any] = {}
-        self._lines: list[str] = []
-        self._depth = 0
-        self._count = 0
-
-    def line(self, text: str) -> None:
-        self._lines.append(" " * self._depth + text)
-
-    @contextmanager
-    def block(self, head: str) -> Iterator[None]:
-        """The lines that are written meanwhile stand under *head*."""
-        self.line(head)
-        self._depth += 1
-        yield
-        self._depth -= 1
-
-    def name(self) -> str:
-        """A name that nothing has yet."""
-        self._count += 1
-        return f"v{self._count}"
-
-    def know(self, value: Any) -> str:
-        """The name of a value from outside."""
-        name = self.name()
-        self.known[name] = value
-        return name
-
-    def compiled(self, name: str) -> Callable[..., Any]:
-        """The function called *name*. All of its text is from this module."""
-        exec(compile("\n".join(self._lines), f"<{name}>", "exec"), self.known)  # noqa: S102
-        found: Callable[..., Any] = self.known[name]
-        return found
-
-
 class _Form(Protocol):
     """The form that values of a type have in bytes: what writes it, and what reads it."""
 
-    def pack(self, code: _Code, value: str) -> None:
+    def pack(self, code: Code, value: str) -> None:
         """Writes the lines that add the value called *value* to ``out``."""
 
-    def unpack(self, code: _Code) -> str:
+    def unpack(self, code: Code) -> str:
         """Writes the lines that read a value of ``content`` from ``at`` on; its name."""
 
 
@@ -98,10 +59,10 @@ class _Form(Protocol):
 
 
 class _Byte:
-    def pack(self, code: _Code, value: str) -> None:
+    def pack(self, code: Code, value: str) -> None:
         code.line(f"out.append({value})")
 
-    def unpack(self, code: _Code) -> str:
+    def unpack(self, code: Code) -> str:
         found = code.name()
         code.line(f"{found} = content[at]")
         code.line("at += 1")
@@ -109,19 +70,19 @@ class _Byte:
 
 
 class _Boolean(_Byte):
-    def unpack(self, code: _Code) -> str:
+    def unpack(self, code: Code) -> str:
         found = super().unpack(code)
         code.line(f"{found} = {found} == 1")
         return found
 
 
 class _Set:
-    def pack(self, code: _Code, value: str) -> None:
+    def pack(self, code: Code, value: str) -> None:
         code.line(f"out += {value}.to_bytes({SET_BYTES}, 'big')")
 
-    def unpack(self, code: _Code) -> str:
+    def unpack(self, code: Code) -> str:
         found = code.name()
-        code.line(f"{found} = from_bytes(content[at : at + {SET_BYTES}], 'big')")
+        code.line(f"{found} = int.from_bytes(content[at : at + {SET_BYTES}], 'big')")
         code.line(f"at += {SET_BYTES}")
         return found
 
@@ -129,7 +90,7 @@ class _Set:
 class _Integer:
     """Any integer, seven bits a byte, small ones first; the sign is its lowest bit."""
 
-    def pack(self, code: _Code, value: str) -> None:
+    def pack(self, code: Code, value: str) -> None:
         left = code.name()
         code.line(f"{left} = {value} << 1 if {value} >= 0 else ~{value} << 1 | 1")
         with code.block(f"while {left} > 0x7F:"):
@@ -137,7 +98,7 @@ class _Integer:
             code.line(f"{left} >>= 7")
         code.line(f"out.append({left})")
 
-    def unpack(self, code: _Code) -> str:
+    def unpack(self, code: Code) -> str:
         found, shift = code.name(), code.name()
         code.line(f"{found} = content[at]")
         code.line("at += 1")
@@ -155,14 +116,14 @@ class _Integer:
 
 
 class _Text:
-    def pack(self, code: _Code, value: str) -> None:
+    def pack(self, code: Code, value: str) -> None:
         written, size = code.name(), code.name()
         code.line(f"{written} = {value}.encode()")
         code.line(f"{size} = len({written})")
         _Integer().pack(code, size)
         code.line(f"out += {written}")
 
-    def unpack(self, code: _Code) -> str:
+    def unpack(self, code: Code) -> str:
         found, size = code.name(), _Integer().unpack(code)
         code.line(f"{found} = content[at : at + {size}].decode()")
         code.line(f"at += {size}")
@@ -175,11 +136,11 @@ class _OneOf:
     def __init__(self, values: Sequence[Any]) -> None:
         self._values = tuple(values)
 
-    def pack(self, code: _Code, value: str) -> None:
+    def pack(self, code: Code, value: str) -> None:
         numbers = code.know({each: number for number, each in enumerate(self._values)})
         code.line(f"out.append({numbers}[{value}])")
 
-    def unpack(self, code: _Code) -> str:
+    def unpack(self, code: Code) -> str:
         number = _Byte().unpack(code)
         code.line(f"{number} = {code.know(self._values)}[{number}]")
         return number
@@ -189,14 +150,14 @@ class _Nullable:
     def __init__(self, some: _Form) -> None:
         self._some = some
 
-    def pack(self, code: _Code, value: str) -> None:
+    def pack(self, code: Code, value: str) -> None:
         with code.block(f"if {value} is None:"):
             code.line("out.append(0)")
         with code.block("else:"):
             code.line("out.append(1)")
             self._some.pack(code, value)
 
-    def unpack(self, code: _Code) -> str:
+    def unpack(self, code: Code) -> str:
         found, there = code.name(), _Byte().unpack(code)
         with code.block(f"if {there}:"):
             code.line(f"{found} = {self._some.unpack(code)}")
@@ -211,11 +172,11 @@ class _Nullable:
 class _Bytes:
     """As many bytes as there are, at most 255."""
 
-    def pack(self, code: _Code, value: str) -> None:
+    def pack(self, code: Code, value: str) -> None:
         code.line(f"out.append(len({value}))")
         code.line(f"out += bytes({value})")
 
-    def unpack(self, code: _Code) -> str:
+    def unpack(self, code: Code) -> str:
         found, size = code.name(), _Byte().unpack(code)
         code.line(f"{found} = tuple(content[at : at + {size}])")
         code.line(f"at += {size}")
@@ -228,13 +189,13 @@ class _List:
     def __init__(self, item: _Form) -> None:
         self._item = item
 
-    def pack(self, code: _Code, value: str) -> None:
+    def pack(self, code: Code, value: str) -> None:
         each = code.name()
         code.line(f"out.append(len({value}))")
         with code.block(f"for {each} in {value}:"):
             self._item.pack(code, each)
 
-    def unpack(self, code: _Code) -> str:
+    def unpack(self, code: Code) -> str:
         found, size = code.name(), _Byte().unpack(code)
         code.line(f"{found} = []")
         with code.block(f"for _ in range({size}):"):
@@ -250,16 +211,16 @@ class _Row:
         self._items = items
         self._made = made
 
-    def pack(self, code: _Code, value: str) -> None:
+    def pack(self, code: Code, value: str) -> None:
         parts = [code.name() for _ in self._items]
         code.line(f"[{', '.join(parts)}] = {value}")
         for item, part in zip(self._items, parts, strict=True):
             item.pack(code, part)
 
-    def unpack(self, code: _Code) -> str:
+    def unpack(self, code: Code) -> str:
         found, made = code.name(), code.know(self._made)
         parts = "".join(f"{item.unpack(code)}, " for item in self._items)
-        code.line(f"{found} = make({made}, ({parts}))")
+        code.line(f"{found} = tuple.__new__({made}, ({parts}))")
         return found
 
 
@@ -326,12 +287,11 @@ def _form(annotation: Any) -> _Form:
 def packer(annotation: Any) -> Packer:
     """How the values of a type are packed; ``KeyError`` for one that has no form in JSON."""
     form = _form(annotation)
-    packing, unpacking = _Code(), _Code()
+    packing, unpacking = Code(), Code()
     with packing.block("def pack(value):"):
         packing.line("out = bytearray()")
         form.pack(packing, "value")
         packing.line("return out")
-    unpacking.known |= {"from_bytes": int.from_bytes, "make": tuple.__new__}
     with unpacking.block("def unpack(content, at):"):
         unpacking.line(f"return {form.unpack(unpacking)}, at")
     return Packer(packing.compiled("pack"), unpacking.compiled("unpack"))

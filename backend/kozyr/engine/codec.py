@@ -19,9 +19,10 @@ kozyr.engine.codec.DecodeError: /turn: must be an integer; /hand: must be in asc
 
 import itertools
 import math
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from enum import Enum
-from functools import cache
+from functools import cache, cached_property
 from operator import attrgetter
 from types import NoneType, UnionType
 from typing import (
@@ -50,6 +51,7 @@ from kozyr.engine.cards import (
     names,
     names_in,
 )
+from kozyr.engine.written import Code
 
 T = TypeVar("T")
 Json: TypeAlias = Any
@@ -98,11 +100,12 @@ WRONG: Final = (LookupError, TypeError, ValueError)
 class _Kind(NamedTuple):
     """How one type is read, written and described.
 
-    ``read`` is the common case, a right value in one go; it raises one of :data:`WRONG`. ``decode`` reads the
-    same, adds every fault it finds, and then returns anything.
+    ``read`` writes the lines that read a right value, whose name it is given, in one go, and returns the name
+    of what was read; the lines raise one of :data:`WRONG` for a wrong one. ``decode`` reads the same, adds
+    every fault it finds, and then returns anything.
     """
 
-    read: Callable[[Json], Any]
+    read: Callable[[Code, str], str]
     decode: Callable[[Json, str, list[Fault]], Any]
     encode: Callable[[Any], Json]
     schema: Schema
@@ -121,18 +124,21 @@ class Codec(Generic[T]):
 
     def decode(self, value: Json, path: str = "") -> T:
         """The value that *value* (parsed JSON) says; :class:`DecodeError` with every fault if it cannot."""
-        decoded: T
-        try:
-            decoded = self._kind.read(value)
-        except WRONG:
-            pass
-        else:
-            return decoded
+        with suppress(*WRONG):
+            return self._read(value)
         faults: list[Fault] = []
-        decoded = self._kind.decode(value, path, faults)
+        decoded: T = self._kind.decode(value, path, faults)
         if faults:
             raise DecodeError(faults)
         return decoded
+
+    @cached_property
+    def _read(self) -> Callable[[Json], T]:
+        """Reads a right value in one go; one of :data:`WRONG` for another one."""
+        code = Code()
+        with code.block("def read(value):"):
+            code.line(f"return {self._kind.read(code, 'value')}")
+        return code.compiled("read")
 
     def encode(self, value: T) -> Json:
         """*value* as data for JSON."""
@@ -178,47 +184,50 @@ WORD_SCHEMAS: Final[dict[str, Schema]] = {
 }
 
 
-make: Final[Callable[[type[Any], list[Any]], Any]] = tuple.__new__
-
-
 def _identity(value: Any) -> Any:
     return value
 
 
-def _single(
-    read: Callable[[Json], Any], message: str, encode: Callable[[Any], Json], schema: Schema
-) -> _Kind:
-    """A type with one reason to refuse a value."""
+def _refused_if(code: Code, condition: str) -> None:
+    with code.block(f"if {condition}:"):
+        code.line("raise ValueError")
+
+
+def _chosen(table: Mapping[Any, Any], message: str, encode: Callable[[Any], Json], schema: Schema) -> _Kind:
+    """One of a few texts or integers; *table* maps what JSON holds to what the program holds."""
+    types = {type(each) for each in table}
+
+    def read(code: Code, value: str) -> str:
+        found = code.name()
+        _refused_if(code, f"type({value}) not in {code.know(types)}")
+        code.line(f"{found} = {code.know(table)}[{value}]")
+        return found
 
     def decode(value: Json, path: str, faults: list[Fault]) -> Any:
-        try:
-            return read(value)
-        except WRONG:
-            faults.append(Fault(path, message))
-            return None
+        if type(value) in types and value in table:
+            return table[value]
+        faults.append(Fault(path, message))
+        return None
 
     return _Kind(read, decode, encode, schema)
 
 
 def _named(word: Word, table: Mapping[str, int], name: Callable[[int], str]) -> _Kind:
     """A word that is written as text."""
-    return _single(
-        table.__getitem__, f"must be a {word.value.lower()}", name, {"$ref": REFERENCE + word.value}
-    )
+    return _chosen(table, f"must be a {word.value.lower()}", name, {"$ref": REFERENCE + word.value})
 
 
 _BITS: Final = {name: 1 << card for name, card in CARDS.items()}
 
 
-def _read_card_set(value: Json) -> CardSet:
-    if type(value) is not list:
-        raise ValueError
-    cards = 0
-    for name in value:
-        card = _BITS[name]
-        if card <= cards:  # it comes not after all those before it
-            raise ValueError
-        cards |= card
+def _read_card_set(code: Code, value: str) -> str:
+    cards, name, card = code.name(), code.name(), code.name()
+    _refused_if(code, f"type({value}) is not list")
+    code.line(f"{cards} = 0")
+    with code.block(f"for {name} in {value}:"):
+        code.line(f"{card} = {code.know(_BITS)}[{name}]")
+        _refused_if(code, f"{card} <= {cards}")  # it comes not after all those before it
+        code.line(f"{cards} |= {card}")
     return cards
 
 
@@ -241,9 +250,8 @@ def _decode_card_set(value: Json, path: str, faults: list[Fault]) -> CardSet:
 
 
 def _integer(low: float, high: float, schema: Schema) -> _Kind:
-    def read(value: Json) -> int:
-        if type(value) is not int or not low <= value <= high:
-            raise ValueError
+    def read(code: Code, value: str) -> str:
+        _refused_if(code, f"type({value}) is not int or not {code.know(low)} <= {value} <= {code.know(high)}")
         return value
 
     def decode(value: Json, path: str, faults: list[Fault]) -> int:
@@ -269,9 +277,9 @@ def _ranged(bounds: Range) -> _Kind:
 def _text(bounds: Length | None) -> _Kind:
     low, high = bounds or (0, math.inf)
 
-    def read(value: Json) -> str:
-        if type(value) is not str or not low <= len(value) <= high or not _is_unicode(value):
-            raise ValueError
+    def read(code: Code, value: str) -> str:
+        size = f"{code.know(low)} <= len({value}) <= {code.know(high)}"
+        _refused_if(code, f"type({value}) is not str or not {size} or not {code.know(_is_unicode)}({value})")
         return value
 
     def decode(value: Json, path: str, faults: list[Fault]) -> str:
@@ -294,29 +302,15 @@ def _is_unicode(text: str) -> bool:
     return text.isascii() or not any("\ud800" <= character <= "\udfff" for character in text)
 
 
-def _read_boolean(value: Json) -> bool:
-    if type(value) is not bool:
-        raise ValueError
-    return value
-
-
-def _choice(values: Mapping[Any, Any], encode: Callable[[Any], Json], schema: Schema) -> _Kind:
-    """One of a few texts or integers; *values* maps what JSON holds to what the program holds."""
-    said = ", ".join(str(value) for value in values)
-
-    def read(value: Json) -> Any:
-        if type(value) is not str and type(value) is not int:
-            raise ValueError
-        return values[value]
-
-    return _single(read, f"must be one of: {said}", encode, schema)
-
-
 def _nullable(kind: _Kind) -> _Kind:
-    some, inner, write, _ = kind
+    _, inner, write, _ = kind
 
-    def read(value: Json) -> Any:
-        return None if value is None else some(value)
+    def read(code: Code, value: str) -> str:
+        found = code.name()
+        code.line(f"{found} = {value}")
+        with code.block(f"if {value} is not None:"):
+            code.line(f"{found} = {kind.read(code, value)}")
+        return found
 
     def decode(value: Json, path: str, faults: list[Fault]) -> Any:
         return None if value is None else inner(value, path, faults)
@@ -333,12 +327,16 @@ def _nullable(kind: _Kind) -> _Kind:
 
 
 def _list(kind: _Kind) -> _Kind:
-    one, item, write, _ = kind
+    _, item, write, _ = kind
 
-    def read(value: Json) -> tuple[Any, ...]:
-        if type(value) is not list:
-            raise ValueError
-        return tuple(map(one, value))
+    def read(code: Code, value: str) -> str:
+        found, each = code.name(), code.name()
+        _refused_if(code, f"type({value}) is not list")
+        code.line(f"{found} = []")
+        with code.block(f"for {each} in {value}:"):
+            code.line(f"{found}.append({kind.read(code, each)})")
+        code.line(f"{found} = tuple({found})")
+        return found
 
     def decode(value: Json, path: str, faults: list[Fault]) -> tuple[Any, ...]:
         if type(value) is not list:
@@ -363,14 +361,15 @@ def _card_list(kind: _Kind) -> _Kind:
 def _fixed(kinds: Sequence[_Kind]) -> _Kind:
     """A list with a kind for every place."""
     size = len(kinds)
-    readers = [kind.read for kind in kinds]
     items = [(index, kind.decode) for index, kind in enumerate(kinds)]
     writers = [kind.encode for kind in kinds]
 
-    def read(value: Json) -> Any:
-        if type(value) is not list or len(value) != size:
-            raise ValueError
-        return tuple([one(each) for one, each in zip(readers, value, strict=True)])
+    def read(code: Code, value: str) -> str:
+        parts = [code.name() for _ in kinds]
+        _refused_if(code, f"type({value}) is not list or len({value}) != {size}")
+        code.line(f"[{', '.join(parts)}] = {value}")
+        read = [kind.read(code, part) for kind, part in zip(kinds, parts, strict=True)]
+        return f"({''.join(f'{each}, ' for each in read)})"
 
     def decode(value: Json, path: str, faults: list[Fault]) -> Any:
         if type(value) is not list or len(value) != size:
@@ -436,7 +435,6 @@ def _record(annotation: Any, *, partial: bool = False, inline: bool = False) -> 
     parts = [part for field in fields for part in field.parts]
     keys = [name for name, _ in parts]
     wanted = frozenset(keys)
-    readers = [(name, kind.read) for name, kind in parts]
     writers = [(place, kind.encode) for place, (_, kind) in enumerate(parts) if kind.encode is not _identity]
     inlined = [
         (slice(place, place + len(field.parts)), field.made)
@@ -444,20 +442,28 @@ def _record(annotation: Any, *, partial: bool = False, inline: bool = False) -> 
         if field.made
     ]
 
-    def nested(row: list[Any]) -> Any:
-        for them, record in inlined:
-            row[them] = [make(record, row[them])]
-        return make(made, row)
+    def read(code: Code, value: str) -> str:
+        if partial:
+            _refused_if(code, f"type({value}) is not dict or not {value}.keys() <= {code.know(wanted)}")
+        else:
+            _refused_if(code, f"type({value}) is not dict or len({value}) != {len(keys)}")
+        row = []
+        for field in fields:
+            found = [read_part(code, value, *part) for part in field.parts]
+            row.append(_making(code, field.made, found) if field.made else found[0])
+        return _making(code, made, row)
 
-    def read(value: Json) -> Any:
-        if type(value) is not dict or len(value) != len(keys):
-            raise ValueError
-        return nested([one(value[name]) for name, one in readers])
-
-    def read_partial(value: Json) -> Any:
-        if type(value) is not dict or not value.keys() <= wanted:
-            raise ValueError
-        return nested([one(value[name]) if name in value else defaults[name] for name, one in readers])
+    def read_part(code: Code, value: str, name: str, kind: _Kind) -> str:
+        found = code.name()
+        if name not in defaults:
+            code.line(f"{found} = {value}[{name!r}]")
+            return kind.read(code, found)
+        with code.block(f"if {name!r} in {value}:"):
+            code.line(f"{found} = {value}[{name!r}]")
+            code.line(f"{found} = {kind.read(code, found)}")
+        with code.block("else:"):
+            code.line(f"{found} = {code.know(defaults[name])}")
+        return found
 
     def decode(value: Json, path: str, faults: list[Fault]) -> Any:
         if type(value) is not dict:
@@ -499,7 +505,12 @@ def _record(annotation: Any, *, partial: bool = False, inline: bool = False) -> 
     required = [name for name in properties if name not in defaults]
     if required:
         schema["required"] = required
-    return _Kind(read_partial if partial else read, decode, encode, schema)
+    return _Kind(read, decode, encode, schema)
+
+
+def _making(code: Code, record: Any, names: Sequence[str]) -> str:
+    """What makes a ``NamedTuple`` of the values called so."""
+    return f"tuple.__new__({code.know(record)}, ({''.join(f'{name}, ' for name in names)}))"
 
 
 def _escape(key: str) -> str:
@@ -543,6 +554,10 @@ def _tuple(parts: Sequence[Any]) -> _Kind:
     return _fixed([_kind(part) for part in parts])
 
 
+def _said(values: Iterable[Any]) -> str:
+    return f"must be one of: {', '.join(map(str, values))}"
+
+
 def _kind(annotation: Any) -> _Kind:
     if _is_record(annotation):
         return _record(annotation)
@@ -556,12 +571,15 @@ def _kind(annotation: Any) -> _Kind:
     if origin is Literal:
         values = get_args(annotation)
         kind = "string" if isinstance(values[0], str) else "integer"
-        return _choice({value: value for value in values}, _identity, {"type": kind, "enum": list(values)})
+        table = {value: value for value in values}
+        return _chosen(table, _said(values), _identity, {"type": kind, "enum": list(values)})
     if isinstance(annotation, type) and issubclass(annotation, Enum):
         members = {member.value: member for member in annotation}
-        return _choice(members, attrgetter("_value_"), {"type": "string", "enum": list(members)})
+        schema = {"type": "string", "enum": list(members)}
+        return _chosen(members, _said(members), attrgetter("_value_"), schema)
     if annotation is bool:
-        return _single(_read_boolean, "must be true or false", _identity, {"type": "boolean"})
+        table = {True: True, False: False}
+        return _chosen(table, "must be true or false", _identity, {"type": "boolean"})
     if annotation is int:
         return _integer(-math.inf, math.inf, {"type": "integer"})
     if annotation is str:
