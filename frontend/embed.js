@@ -43,4 +43,6 @@ for (const name of TOLD) table.addEventListener(name, ({ detail }) => tell({ koz
 addEventListener("resize", tellHeight);
 speak(attributes.lang);
 document.querySelector("main").append(table);
+// A link that the table gave leads here: to the deal or its replay.
+if (location.hash.startsWith("#kozyr=")) void table.load(location.hash);
 tellHeight();

@@ -20,6 +20,9 @@ NO_MOTION = """if (location.protocol === "http:" && !localStorage.getItem("kozyr
 NO_STORAGE = """Object.defineProperty(window, "localStorage", {
   get() { throw new DOMException("no", "SecurityError"); },
 });"""
+FULL_STORAGE = """Storage.prototype.setItem = () => {
+  throw new DOMException("no room", "QuotaExceededError");
+};"""
 PLAY = """(last) => {
   const table = document.querySelector("kozyr-table");
   return table.play(table.legalMoves.at(last ? -1 : 0));
@@ -98,11 +101,11 @@ def sit(new_page: "Callable[..., Page]") -> Iterator[Sit]:
     """Gives somebody a browser; at the end no address that was asked for holds a ticket or a state."""
     players: list[Player] = []
 
-    def join(*, storage: bool = True, **options: Any) -> Player:
+    def join(*, storage: str = NO_MOTION, **options: Any) -> Player:
         page = new_page(permissions=["clipboard-read", "clipboard-write"], **options)
         sent: list[str] = []
         page.context.on("request", lambda request: sent.append(request.url.partition("#")[0]))
-        page.context.add_init_script(NO_MOTION if storage else NO_STORAGE)
+        page.context.add_init_script(storage)
         players.append(Player(page, sent))
         return players[-1]
 
@@ -161,7 +164,9 @@ def pass_round(
 def test_two_people_play_a_whole_deal_by_links_and_begin_the_next(deal: Any, sit: Sit) -> None:
     host, (invitation,) = deal("kryt-navalivat", "links 13")
     guest = sit().open(invitation).arrived()
-    pass_round([host, guest])
+    pass_round(
+        [host, guest], how=lambda player, link: player.open(link) if player is guest else player.follow(link)
+    )
     result = host.view()["result"]
     assert result["reason"]
     assert guest.view()["result"] == result
@@ -285,9 +290,10 @@ def test_the_ticket_leaves_the_address_once_the_browser_remembers_it(deal: Any, 
     other.told(MINE)
 
 
-def test_without_storage_the_address_holds_all_that_is_needed(deal: Any, sit: Sit) -> None:
+@pytest.mark.parametrize("storage", [NO_STORAGE, FULL_STORAGE], ids=["forbidden", "full"])
+def test_without_storage_the_address_holds_all_that_is_needed(deal: Any, sit: Sit, storage: str) -> None:
     host, (invitation,) = deal("kryt-navalivat", "links 13")
-    guest = sit(storage=False).open(invitation).arrived()
+    guest = sit(storage=storage).open(invitation).arrived()
     for _ in range(2):
         if host.says == MINE:
             host.play()
@@ -308,7 +314,7 @@ def test_without_storage_the_address_holds_all_that_is_needed(deal: Any, sit: Si
 
 
 def test_without_storage_whoever_deals_can_reload_and_still_invite(deal: Any, sit: Sit) -> None:
-    host, invitations = deal("svoi-kozyri", "links 6", players=3, storage=False)
+    host, invitations = deal("svoi-kozyri", "links 6", players=3, storage=NO_STORAGE)
     host.page.reload()
     host.arrived()
     host.page.get_by_role("button", name="Invitations").click()
@@ -373,6 +379,20 @@ def test_a_link_that_opens_nothing_says_so_in_words(
     assert guest.page.get_by_role("button", name="All games").count() == 1
     # The browser's own lines about refusals of the service.
     problems[:] = [problem for problem in problems if "Failed to load resource" not in problem.text]
+
+
+def test_an_invitation_is_opened_again_when_the_service_is_back(
+    deal: Any, sit: Sit, problems: "list[Problem]"
+) -> None:
+    _, (invitation,) = deal("kryt-navalivat", "links 13")
+    guest = sit()
+    guest.page.route("**/views", lambda route: route.abort("connectionfailed"))
+    guest.page.goto(invitation)
+    guest.page.get_by_role("heading", name="The service is unavailable right now.").wait_for()
+    guest.page.unroute("**/views")
+    guest.page.get_by_role("button", name="Try again").click()
+    assert guest.arrived().view()["seat"] == 1
+    problems[:] = [problem for problem in problems if "ERR_CONNECTION_FAILED" not in problem.text]
 
 
 def test_a_link_for_all_of_an_older_version_is_answered_in_words(

@@ -1,12 +1,14 @@
 """A table in a frame on somebody else's page."""
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.conftest import ROOT
 from tests.e2e.conftest import Host
+from tests.e2e.test_site import SIZES, faults
 
 if TYPE_CHECKING:
     from playwright.sync_api import Frame, Page
@@ -212,3 +214,34 @@ def test_a_framed_table_that_is_told_no_game_of_the_service_says_so(
     page.wait_for_function(HAS_HEARD, arg="error")
     assert page.evaluate(HEARD, "error")[0]["detail"]["code"] == "unknown-game"
     problems[:] = [problem for problem in problems if "404" not in problem.text]
+
+
+def test_a_link_to_a_framed_deal_opens_it_on_a_page_of_its_own(
+    host: Host, new_page: "Callable[..., Page]"
+) -> None:
+    page = host.page(body=frame("game=kozel&lang=en&speed=0&seed=one&origin=HOST"))
+    inner = table_in(page)
+    link = inner.evaluate("() => document.querySelector('kozyr-table').link()")
+    other = new_page()
+    other.goto(f"{host.service}/embed.html?game=kozel&lang=ru#{link}")
+    other.wait_for_function(
+        "(zones) => JSON.stringify(document.querySelector('kozyr-table')?.view?.zones) === zones",
+        arg=inner.evaluate("() => JSON.stringify(document.querySelector('kozyr-table').view.zones)"),
+    )
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
+def test_the_framed_page_is_accessible_and_fits(
+    live_server: str, new_page: "Callable[..., Page]", size: dict[str, int]
+) -> None:
+    page = new_page(viewport=size)
+    page.goto(f"{live_server}/embed.html?game=kozel&lang=ru&seed=one&speed=0")
+    page.wait_for_function(READY)
+    assert page.evaluate(
+        "() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+    ) == [
+        size["width"],
+        size["height"],
+    ]
+    # A page in a frame has no heading of its own: the page around has them.
+    assert [fault for fault in faults(page) if not fault.startswith("page-has-heading-one")] == []
