@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from kozyr.api.app import create_app
 from kozyr.api.settings import Settings
-from kozyr.bots import MOST_SIMULATIONS, decisions
+from kozyr.bots import HABITS, MOST_SIMULATIONS, decisions
 from kozyr.games import GAMES
 
 
@@ -116,3 +116,18 @@ def test_too_many_searches_are_refused(service: FlaskClient, monkeypatch: pytest
         answer = asked(service, "svoi-kozyri", state=deal("svoi-kozyri"), level="hard")
     assert (answer.status_code, answer.json["code"]) == (429, "rate-limited")
     assert answer.headers["Retry-After"] == str(answer.json["seconds"])
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_simple_player_says_what_it_goes_by(service: FlaskClient, slug: str) -> None:
+    hint = asked(service, slug, state=deal(slug), level="greedy").json
+    habit = HABITS[slug]
+    view = GAMES[slug].view(state := GAMES[slug].decode(deal(slug)), state.turn)
+    assert hint["reason"]["ru"] in (
+        habit(view, GAMES[slug].parse_move(hint["move"])).ru,
+        "Другого хода нет.",
+    )
+    assert asked(service, slug, state=deal(slug), level="random").json["reason"]["en"] in (
+        "Any move.",
+        "There is no other move.",
+    )

@@ -11,12 +11,13 @@ from kozyr.bots.decisions import ONLY_MOVE, BusyError, Decision, Thinking, searc
 from kozyr.bots.levels import DEFAULT_LEVEL, LEVELS, MOST_MS, MOST_SIMULATIONS, Level
 from kozyr.bots.memory import NOTHING, Memory, memory_of
 from kozyr.bots.players import Lots, moves_of, pick, random_player
-from kozyr.bots.thinkers import MEASURES, THINKERS
+from kozyr.bots.thinkers import HABITS, MEASURES, THINKERS
 from kozyr.engine.game import Game, State, View
 from kozyr.engine.moves import Move, Text
 
 __all__ = [
     "DEFAULT_LEVEL",
+    "HABITS",
     "LEVELS",
     "MEASURES",
     "MOST_MS",
@@ -37,7 +38,7 @@ __all__ = [
 SLIPPED: Final = Text(
     "Ход наугад: этот уровень иногда ошибается.", "Any move: this level slips now and then."
 )
-BY_HABIT: Final = Text("Простое правило: положить подешевле.", "A plain habit: lay what is cheapest.")
+BY_CHANCE: Final = Text("Ход наугад.", "Any move.")
 
 
 def decide(
@@ -62,7 +63,12 @@ def decide(
     lots = Lots(chance)
     slip = chosen.slip_in(game.slug)
     if not chosen.simulations or thinker is None:
-        return _unthinking(view, slip, lots) or Decision(chosen.player(game.slug, view, lots), (), BY_HABIT)
+        hasty = _unthinking(view, slip, lots)
+        if hasty is not None:
+            return hasty
+        move = chosen.player(game.slug, view, lots)
+        habit = None if chosen.player is random_player else HABITS.get(game.slug)
+        return Decision(move, (), BY_CHANCE if habit is None else habit(view, move))
     tries = min(chosen.simulations if simulations is None else simulations, MOST_SIMULATIONS)
     limit = MOST_MS if budget_ms is None else min(budget_ms, MOST_MS)
     with searching():  # also where nothing is searched: that a bot had no choice is its secret
@@ -83,7 +89,12 @@ def _unthinking(view: View, slip: float, lots: Lots) -> Decision | None:
 
 def choose(game: Game[Any], view: View, level: str, chance: str, memory: Memory = NOTHING) -> Move:
     """The move that a bot of *level* makes for the seat of *view*, which is on turn: see :func:`decide`."""
-    return decide(game, view, level, chance, memory).move
+    chosen = LEVELS[level]
+    if chosen.simulations and game.slug in THINKERS:
+        return decide(game, view, level, chance, memory).move
+    lots = Lots(chance)
+    hasty = _unthinking(view, chosen.slip_in(game.slug), lots)
+    return chosen.player(game.slug, view, lots) if hasty is None else hasty.move
 
 
 def chance_of(state: State) -> str:

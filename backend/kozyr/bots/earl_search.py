@@ -23,7 +23,7 @@ from kozyr.bots.words import (
 )
 from kozyr.engine.cards import Rank, Seat, rank_of
 from kozyr.engine.game import View
-from kozyr.engine.moves import Text
+from kozyr.engine.moves import Move, Text
 
 SOLVED: Final = 5
 """With so many ranks left, or fewer, guesses are solved."""
@@ -72,6 +72,18 @@ ANY_SUIT: Final = Text(
     "Достоинство названо, масть не важна: положите любую.",
     "The rank is named; the suit does not matter: any card.",
 )
+
+
+def habit(view: View, move: Move) -> Text:
+    """What a simple player goes by: it leads what it holds most of."""
+    if view.phase != "lead":
+        return ANY_SUIT
+    rank = rank_text(rank_of(move.cards[0]))
+    held = sum(rank_of(each.cards[0]) == rank_of(move.cards[0]) for each in moves_of(view))
+    return Text(
+        f"{rank.ru.capitalize()}: больше карт одного достоинства у вас нет, уходит {cards_in_russian(held)}.",
+        f"{rank.en.capitalize()}: you hold no rank more often; it rids you of {cards_in_english(held)}.",
+    )
 
 
 def _reason(leads: list[Lead], *, is_exact: bool) -> Text:

@@ -26,26 +26,26 @@ Trick: TypeAlias = tuple[tuple[Seat, Card], ...]
 def reason_for(view: View, alternatives: Sequence[Alternative], *, is_exact: bool) -> Text:
     """Why the first of *alternatives* was chosen."""
     best = alternatives[0]
-    about = _about(view, alternatives)
+    told = about(view, best.move)
     if is_exact:
         whole = signed(best.estimate, 0)
         return Text(
-            f"{about.ru} Все карты известны: итог {whole.ru}.",
-            f"{about.en} All cards are known: it ends with {whole.en}.",
+            f"{told.ru} Все карты известны: итог {whole.ru}.",
+            f"{told.en} All cards are known: it ends with {whole.en}.",
         )
     if len(alternatives) == 1:
-        return about
+        return told
     points, than = signed(best.estimate), signed(alternatives[1].estimate)
     other = _named(alternatives[1].move)
     if points == than:
         return Text(
-            f"{about.ru} В среднем {points.ru} очка; не хуже и {other.ru}.",
-            f"{about.en} It brings {points.en} points on average; as good: {other.en}.",
+            f"{told.ru} В среднем {points.ru} очка; не хуже и {other.ru}.",
+            f"{told.en} It brings {points.en} points on average; as good: {other.en}.",
         )
     chance = MAY_BE_CHANCE if alternatives[1].estimate > best.estimate else Text("", "")
     return Text(
-        f"{about.ru} В среднем {points.ru} очка; {other.ru}: {than.ru}{chance.ru}.",
-        f"{about.en} It brings {points.en} points on average; {other.en}: {than.en}{chance.en}.",
+        f"{told.ru} В среднем {points.ru} очка; {other.ru}: {than.ru}{chance.ru}.",
+        f"{told.en} It brings {points.en} points on average; {other.en}: {than.en}{chance.en}.",
     )
 
 
@@ -75,19 +75,21 @@ def _capital(text: Text) -> Text:
     return Text(text.ru[0].upper() + text.ru[1:], text.en[0].upper() + text.en[1:])
 
 
-def _about(view: View, alternatives: Sequence[Alternative]) -> Text:
-    move = alternatives[0].move
+def about(view: View, move: Move) -> Text:
+    """What a move does."""
     match move.verb:
         case "lead":
             return _about_lead(view, move.cards[0])
         case "follow":
-            return _about_card(view, alternatives)
+            return _about_card(view, move.cards[0])
         case "lay":
             worth, names = card_points(move.cards), _named(move)
             return Text(
                 f"В хвалёнку: {names.ru}; {points_in_russian(worth) if worth else 'без очков'}.",
                 f"For the khvalyonka: {names.en}; {points_in_english(worth) if worth else 'worth nothing'}.",
             )
+        case "khval":
+            return Text("Объявляется хвалёнка.", "The khvalyonka is announced.")
         case "redeal":
             return Text("С такими картами лучше пересдать.", "With these cards a redeal is better.")
         case "keep":
@@ -153,10 +155,9 @@ def _about_lead(view: View, card: Card) -> Text:
     return Text(f"{name.ru}: {danger.ru}.", f"{name.en}: {danger.en}.")
 
 
-def _about_card(view: View, alternatives: Sequence[Alternative]) -> Text:
+def _about_card(view: View, card: Card) -> Text:
     facts: Any = view.facts
     assert view.seat is not None
-    card = alternatives[0].move.cards[0]
     trick: Trick = tuple((seat, parse_card(name)) for seat, name in facts["trick"])
     after = (*trick, (view.seat, card))
     if card == SHAMOK and catcher(after) is not None:
@@ -189,7 +190,7 @@ def _about_card(view: View, alternatives: Sequence[Alternative]) -> Text:
             f"Шамка остаётся в руке: шамок ещё не вышел; {cost.ru}.",
             f"The shamka stays in the hand: the shamok is still out; {cost.en}.",
         )
-    if _could_take(trick, view.seat, alternatives):
+    if _could_take(view, trick):
         return Text(f"Брать эту взятку невыгодно; {cost.ru}.", f"This trick is not worth taking; {cost.en}.")
     return Text(f"Взятку не взять; {cost.ru}.", f"The trick cannot be taken; {cost.en}.")
 
@@ -208,9 +209,12 @@ def _about_taking(view: View, card: Card, after: Trick, *, is_last: bool) -> Tex
     )
 
 
-def _could_take(trick: Trick, seat: Seat, alternatives: Sequence[Alternative]) -> bool:
-    """Whether another card that was thought of would have taken the trick so far."""
-    return any(taker((*trick, (seat, each.move.cards[0]))) == seat for each in alternatives)
+def _could_take(view: View, trick: Trick) -> bool:
+    """Whether another card would have taken the trick so far."""
+    assert view.seat is not None
+    assert view.legal_moves is not None
+    seat = view.seat
+    return any(taker((*trick, (seat, move.cards[0]))) == seat for move in view.legal_moves)
 
 
 def _keeps_queen(view: View, card: Card) -> bool:

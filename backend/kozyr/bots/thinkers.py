@@ -1,11 +1,14 @@
-"""The thinking player of each game."""
+"""The thinking player of each game, and what is said of the moves of its simple player."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
 from kozyr.bots import covering_search, earl_search, kozel_search
 from kozyr.bots.decisions import Thinker
+from kozyr.bots.kozel_reasons import about
+from kozyr.engine.game import View
+from kozyr.engine.moves import Move, Text
 
 THINKERS: Final[Mapping[str, Thinker]] = {
     "svoi-kozyri": partial(covering_search.decide, "svoi-kozyri"),
@@ -22,3 +25,19 @@ MEASURES: Final[Mapping[str, str]] = {
     "kozel": "points",
 }
 """What the estimates of each game count: see :class:`~kozyr.bots.decisions.Alternative`."""
+
+CHEAPEST: Final = Text("Простое правило: положить подешевле.", "A plain habit: lay what is cheapest.")
+
+
+def cheapest(view: View, move: Move) -> Text:
+    """Covering and leading cheaply, whatever the cards."""
+    return CHEAPEST
+
+
+HABITS: Final[Mapping[str, Callable[[View, Move], Text]]] = {
+    "svoi-kozyri": cheapest,
+    "kryt-navalivat": cheapest,
+    "earl-of-coventry": earl_search.habit,
+    "kozel": about,
+}
+"""What the simple player of each game goes by when it makes a move."""
