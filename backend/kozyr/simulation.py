@@ -79,7 +79,7 @@ def simulate(plan: Plan, number: int, is_time_up: Callable[[], bool] = _never) -
     seed = seed_of(plan, number)
     state = game.deal(len(plan.bots), rules=plan.rules, seed=seed, bots=plan.bots).state
     quick = QUICK.get(plan.game)
-    if quick is not None and set(plan.bots) == {"greedy"}:
+    if quick is not None and plan.bots.count("greedy") == len(plan.bots):
         if is_time_up():
             raise TimeUpError
         return _outcome(number, state, quick(state, plan.max_plies))

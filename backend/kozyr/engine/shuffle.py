@@ -20,24 +20,25 @@ FAIR = tuple(256 - 256 % (last + 1) for last in range(52))
 """For each place the bytes below which none is favoured when one of the places up to it is drawn (CV-24)."""
 
 
-def _stream(label: str, seed: str, number: int) -> Iterator[int]:
-    """The bytes of the stream named *label* for a seed and a number (CV-24)."""
+def _stream(label: str, seed: str, number: int) -> Iterator[bytes]:
+    """The bytes of the stream named *label* for a seed and a number, in blocks (CV-24)."""
     start = label.encode() + b"\0" + seed.encode() + b"\0" + number.to_bytes(8, "big")
     for block in count():
-        yield from sha256(start + block.to_bytes(8, "big")).digest()
+        yield sha256(start + block.to_bytes(8, "big")).digest()
 
 
-def _shuffled(cards: Sequence[int], stream: Iterator[int]) -> tuple[int, ...]:
+def _shuffled(cards: Sequence[int], stream: Iterator[bytes]) -> tuple[int, ...]:
     order = list(cards)
     last = len(order) - 1
-    for byte in stream:
-        if byte < FAIR[last]:
-            other = byte % (last + 1)
-            order[last], order[other] = order[other], order[last]
-            last -= 1
-            if last <= 0:
-                break
-    return tuple(order)
+    for block in stream:
+        for byte in block:
+            if byte < FAIR[last]:
+                other = byte % (last + 1)
+                order[last], order[other] = order[other], order[last]
+                last -= 1
+                if last <= 0:
+                    return tuple(order)
+    raise AssertionError("the stream has no end")
 
 
 def shuffled(cards: Sequence[Card], seed: str, shuffles: int) -> tuple[Card, ...]:
@@ -48,11 +49,11 @@ def shuffled(cards: Sequence[Card], seed: str, shuffles: int) -> tuple[Card, ...
 def drawn_dealer(players: int, seed: str) -> Seat:
     """The first dealer, drawn by lot from *seed* (CV-12, CV-24)."""
     fair = FAIR[players - 1]
-    stream = _stream(DEALER, seed, 0)
-    byte = next(stream)
-    while byte >= fair:
-        byte = next(stream)
-    return byte % players
+    for block in _stream(DEALER, seed, 0):
+        for byte in block:
+            if byte < fair:
+                return byte % players
+    raise AssertionError("the stream has no end")
 
 
 def drawn_trumps(players: int, seed: str) -> tuple[Suit, ...]:
