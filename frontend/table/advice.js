@@ -1,8 +1,7 @@
 /** What the service says of moves when it is asked: why a card cannot be laid, and what it would do. Loaded when it is asked. */
 import { capital } from "../i18n/template.js";
 import { describeMove } from "../i18n/speech.js";
-import { parseMove } from "./notation.js";
-import { questionAbout, standing } from "./selection.js";
+import { parseMove, standing } from "./notation.js";
 
 /** @typedef {import("./sitting.js").Sitting} Sitting */
 
@@ -39,4 +38,10 @@ export async function hint(sitting) {
   const { t } = sitting.language();
   sitting.advised = parseMove(advice?.move ?? "")?.cards ?? [];
   sitting.remark(advice ? [`${t.hintIs({ move: describeMove(advice.move, lang) })}.`, advice.reason?.[lang]].filter(Boolean).join(" ") : t.noHint);
+}
+
+/** A move to ask the service about: why can this card not be laid? `verbs` are those of the game that take cards. @param {Offer[]} laid */
+export function questionAbout(laid, verbs, phase, card) {
+  const verb = laid[0]?.verb ?? verbs.find((each) => each === phase) ?? verbs.find((each) => each !== "lead") ?? verbs[0];
+  return verb ? `${verb} ${card}` : null;
 }

@@ -5,8 +5,7 @@
 import * as speech from "../i18n/speech.js";
 import { CallError } from "./api-client.js";
 import { afterEvent, faceDown } from "./frames.js";
-import { parseEvent, parseMove } from "./notation.js";
-import { offersOf, settled, standing, tap } from "./selection.js";
+import { offersOf, parseEvent, parseMove, settled, standing, tap } from "./notation.js";
 import { layersOf, Session } from "./session.js";
 import { announce, Surface } from "./surface.js";
 

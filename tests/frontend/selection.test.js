@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { offersOf, questionAbout, settled, standing, tap } from "../../frontend/table/selection.js";
+import { questionAbout } from "../../frontend/table/advice.js";
+import { offersOf, settled, standing, tap } from "../../frontend/table/notation.js";
 
 const COVER = offersOf(["cover Qd+6s", "cover Qd+7s", "cover 6s+Qd", "cover 6s+7s", "take"]);
 const LAY = offersOf(["lay 7h", "lay Kd", "lay 7h+Kd", "lay Kd+7h"]);
