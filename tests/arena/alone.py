@@ -8,7 +8,6 @@ mostly cancels out.
 """
 
 from argparse import ArgumentParser
-from collections.abc import Sequence
 from functools import partial
 from math import sqrt
 from multiprocessing import Pool
@@ -20,18 +19,36 @@ from kozyr.games import GAMES
 from tests.arena.matches import CAP, Match, first_state, known, move_by
 
 
-def decides(state: Any, moves: Sequence[Move]) -> bool:
-    """Whether there is something to decide; in the Earl of Coventry any card of the rank named will do."""
-    return len(moves) > 1 and getattr(state, "rank", None) is None
+def kind(match: Match, state: Any, move: Move) -> object:
+    """What a move is, as far as it matters: in the Earl of Coventry any card of the rank named will do, and
+    leads of ranks that are held equally often are the same, since nothing seen tells them apart.
+    """
+    if match.game != "earl-of-coventry" or not move.cards:
+        return move
+    hand = state.hands[state.turn]
+    return state.rank is None and sum(hand >> card & 1 for card in range(move.cards[0] % 13, 52, 13))
+
+
+def decision(match: Match, state: Any) -> tuple[Move, Move]:
+    """What sides a and b do; where that comes to the same thing both do the same."""
+    game = GAMES[match.game]
+    moves = game.legal_moves(state)
+    theirs = moves[0] if len(moves) == 1 else move_by(match.b, game, state)
+    if len({kind(match, state, move) for move in moves}) == 1:
+        return theirs, theirs
+    ours = move_by(match.a, game, state)
+    return (theirs, theirs) if kind(match, state, ours) == kind(match, state, theirs) else (ours, theirs)
 
 
 def played_on(match: Match, state: Any, own: Seat) -> tuple[float, ...]:
     """The scores when side a is at seat *own* from *state* on; all 0 if the deal does not end."""
     game = GAMES[match.game]
     while state.result is None and state.ply < CAP:
-        moves = game.legal_moves(state)
-        name = match.a if state.turn == own and decides(state, moves) else match.b
-        move = moves[0] if len(moves) == 1 else move_by(name, game, state)
+        if state.turn == own:
+            move, _ = decision(match, state)
+        else:
+            moves = game.legal_moves(state)
+            move = moves[0] if len(moves) == 1 else move_by(match.b, game, state)
         state = game.apply(state, move).state
     return (0.0,) * match.players if state.result is None else state.result.scores
 
@@ -45,10 +62,11 @@ def gain(match: Match, number: int) -> float:
     state = first_state(match, number)
     others: dict[Seat, Any] = {}
     while state.result is None and state.ply < CAP:
-        moves = game.legal_moves(state)
-        move = moves[0] if len(moves) == 1 else move_by(match.b, game, state)
-        if decides(state, moves) and state.turn not in others:
-            other = move_by(match.a, game, state)
+        if state.turn in others:
+            moves = game.legal_moves(state)
+            move = moves[0] if len(moves) == 1 else move_by(match.b, game, state)
+        else:
+            other, move = decision(match, state)
             if other != move:
                 others[state.turn] = game.apply(state, other).state
         state = game.apply(state, move).state
