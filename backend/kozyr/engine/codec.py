@@ -23,7 +23,6 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
 from functools import cache, cached_property
-from operator import attrgetter
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -46,7 +45,6 @@ from kozyr.engine.cards import (
     SUITS,
     CardSet,
     Word,
-    card_name,
     card_set,
     names,
     names_in,
@@ -102,12 +100,13 @@ class _Kind(NamedTuple):
 
     ``read`` writes the lines that read a right value, whose name it is given, in one go, and returns the name
     of what was read; the lines raise one of :data:`WRONG` for a wrong one. ``decode`` reads the same, adds
-    every fault it finds, and then returns anything.
+    every fault it finds, and then returns anything. ``write`` returns the expression of what a value, whose
+    expression it is given, is in JSON.
     """
 
     read: Callable[[Code, str], str]
     decode: Callable[[Json, str, list[Fault]], Any]
-    encode: Callable[[Any], Json]
+    write: Callable[[Code, str], str]
     schema: Schema
 
 
@@ -142,7 +141,18 @@ class Codec(Generic[T]):
 
     def encode(self, value: T) -> Json:
         """*value* as data for JSON."""
-        return self._kind.encode(value)
+        return self._write(value)
+
+    @cached_property
+    def _write(self) -> Callable[[T], Json]:
+        return _writer(self._kind)
+
+
+def _writer(kind: _Kind) -> Callable[[Any], Json]:
+    code = Code()
+    with code.block("def write(value):"):
+        code.line(f"return {kind.write(code, 'value')}")
+    return code.compiled("write")
 
 
 REFERENCE = "#/components/schemas/"
@@ -184,7 +194,8 @@ WORD_SCHEMAS: Final[dict[str, Schema]] = {
 }
 
 
-def _identity(value: Any) -> Any:
+def _same(code: Code, value: str) -> str:
+    """Writes what JSON holds as it is."""
     return value
 
 
@@ -193,7 +204,9 @@ def _refused_if(code: Code, condition: str) -> None:
         code.line("raise ValueError")
 
 
-def _chosen(table: Mapping[Any, Any], message: str, encode: Callable[[Any], Json], schema: Schema) -> _Kind:
+def _chosen(
+    table: Mapping[Any, Any], message: str, write: Callable[[Code, str], str], schema: Schema
+) -> _Kind:
     """One of a few texts or integers; *table* maps what JSON holds to what the program holds."""
     types = {type(each) for each in table}
 
@@ -209,12 +222,17 @@ def _chosen(table: Mapping[Any, Any], message: str, encode: Callable[[Any], Json
         faults.append(Fault(path, message))
         return None
 
-    return _Kind(read, decode, encode, schema)
+    return _Kind(read, decode, write, schema)
 
 
-def _named(word: Word, table: Mapping[str, int], name: Callable[[int], str]) -> _Kind:
+def _named(word: Word, table: Mapping[str, int]) -> _Kind:
     """A word that is written as text."""
-    return _chosen(table, f"must be a {word.value.lower()}", name, {"$ref": REFERENCE + word.value})
+    names = {held: name for name, held in table.items()}
+
+    def write(code: Code, value: str) -> str:
+        return f"{code.know(names)}[{value}]"
+
+    return _chosen(table, f"must be a {word.value.lower()}", write, {"$ref": REFERENCE + word.value})
 
 
 _BITS: Final = {name: 1 << card for name, card in CARDS.items()}
@@ -264,7 +282,7 @@ def _integer(low: float, high: float, schema: Schema) -> _Kind:
             faults.append(Fault(path, f"must be at most {high}"))
         return value
 
-    return _Kind(read, decode, _identity, schema)
+    return _Kind(read, decode, _same, schema)
 
 
 def _ranged(bounds: Range) -> _Kind:
@@ -295,7 +313,7 @@ def _text(bounds: Length | None) -> _Kind:
     schema: Schema = {"type": "string"}
     if bounds is not None:
         schema |= {"minLength": bounds.low, "maxLength": bounds.high}
-    return _Kind(read, decode, _identity, schema)
+    return _Kind(read, decode, _same, schema)
 
 
 def _is_unicode(text: str) -> bool:
@@ -303,7 +321,7 @@ def _is_unicode(text: str) -> bool:
 
 
 def _nullable(kind: _Kind) -> _Kind:
-    _, inner, write, _ = kind
+    inner = kind.decode
 
     def read(code: Code, value: str) -> str:
         found = code.name()
@@ -315,19 +333,20 @@ def _nullable(kind: _Kind) -> _Kind:
     def decode(value: Json, path: str, faults: list[Fault]) -> Any:
         return None if value is None else inner(value, path, faults)
 
-    def encode(value: Any) -> Json:
-        return None if value is None else write(value)
+    def write(code: Code, value: str) -> str:
+        some = kind.write(code, value)
+        return value if some == value else f"(None if {value} is None else {some})"
 
     schema = kind.schema
     if isinstance(schema.get("type"), str) and "enum" not in schema:
         schema = {**schema, "type": [schema["type"], "null"]}
     else:
         schema = {"anyOf": [schema, {"type": "null"}]}
-    return _Kind(read, decode, write if write is _identity else encode, schema)
+    return _Kind(read, decode, write, schema)
 
 
 def _list(kind: _Kind) -> _Kind:
-    _, item, write, _ = kind
+    item = kind.decode
 
     def read(code: Code, value: str) -> str:
         found, each = code.name(), code.name()
@@ -344,25 +363,28 @@ def _list(kind: _Kind) -> _Kind:
             return ()
         return tuple([item(each, f"{path}/{index}", faults) for index, each in enumerate(value)])
 
-    def encode(value: tuple[Any, ...]) -> Json:
-        return list(map(write, value))
+    def write(code: Code, value: str) -> str:
+        each = code.name()
+        written = kind.write(code, each)
+        return f"[*{value}]" if written == each else f"[{written} for {each} in {value}]"
 
-    return _Kind(
-        read, decode, list if write is _identity else encode, {"type": "array", "items": kind.schema}
-    )
+    return _Kind(read, decode, write, {"type": "array", "items": kind.schema})
 
 
 def _card_list(kind: _Kind) -> _Kind:
     """A list of cards: as :func:`_list`, and at most as long as a pack."""
     read, decode, _, schema = _list(kind)
-    return _Kind(read, decode, names, {**schema, "maxItems": 52})
+
+    def write(code: Code, value: str) -> str:
+        return f"{code.know(names)}({value})"
+
+    return _Kind(read, decode, write, {**schema, "maxItems": 52})
 
 
 def _fixed(kinds: Sequence[_Kind]) -> _Kind:
     """A list with a kind for every place."""
     size = len(kinds)
     items = [(index, kind.decode) for index, kind in enumerate(kinds)]
-    writers = [kind.encode for kind in kinds]
 
     def read(code: Code, value: str) -> str:
         parts = [code.name() for _ in kinds]
@@ -378,12 +400,13 @@ def _fixed(kinds: Sequence[_Kind]) -> _Kind:
             faults = []
         return tuple([item(value[index], f"{path}/{index}", faults) for index, item in items])
 
-    def encode(value: tuple[Any, ...]) -> Json:
-        return [write(each) for write, each in zip(writers, value, strict=True)]
+    def write(code: Code, value: str) -> str:
+        written = [kind.write(code, f"{value}[{place}]") for place, kind in enumerate(kinds)]
+        return f"[{', '.join(written)}]"
 
     schema: Schema = {"type": "array", "minItems": size, "maxItems": size}
     schema["prefixItems"] = [kind.schema for kind in kinds]
-    return _Kind(read, decode, encode, schema)
+    return _Kind(read, decode, write, schema)
 
 
 class _Field(NamedTuple):
@@ -435,12 +458,6 @@ def _record(annotation: Any, *, partial: bool = False, inline: bool = False) -> 
     parts = [part for field in fields for part in field.parts]
     keys = [name for name, _ in parts]
     wanted = frozenset(keys)
-    writers = [(place, kind.encode) for place, (_, kind) in enumerate(parts) if kind.encode is not _identity]
-    inlined = [
-        (slice(place, place + len(field.parts)), field.made)
-        for place, field in enumerate(fields)
-        if field.made
-    ]
 
     def read(code: Code, value: str) -> str:
         if partial:
@@ -485,27 +502,29 @@ def _record(annotation: Any, *, partial: bool = False, inline: bool = False) -> 
                 found.append(None)
         return made._make(found)
 
-    def encode(value: Any) -> Json:
-        row = list(value)
-        for them, _ in reversed(inlined):
-            row[them.start : them.start + 1] = row[them.start]
-        for place, write in writers:
-            row[place] = write(row[place])
-        return dict(zip(keys, row, strict=True))
+    def write(code: Code, value: str) -> str:
+        written = []
+        for place, field in enumerate(fields):
+            inner = [f"[{below}]" for below in range(len(field.parts))] if field.made else [""]
+            written += [
+                f"{name!r}: {kind.write(code, f'{value}[{place}]{below}')}"
+                for below, (name, kind) in zip(inner, field.parts, strict=True)
+            ]
+        return f"{{{', '.join(written)}}}"
 
     properties: Schema = {}
-    for name, (_, _, write, schema), _, record in fields:
+    for name, kind, _, record in fields:
         if record:
-            properties |= schema["properties"]
+            properties |= kind.schema["properties"]
         elif name in defaults:
-            properties[name] = {**schema, "default": write(defaults[name])}
+            properties[name] = {**kind.schema, "default": _writer(kind)(defaults[name])}
         else:
-            properties[name] = schema
+            properties[name] = kind.schema
     schema = {"type": "object", "properties": properties, "additionalProperties": False}
     required = [name for name in properties if name not in defaults]
     if required:
         schema["required"] = required
-    return _Kind(read, decode, encode, schema)
+    return _Kind(read, decode, write, schema)
 
 
 def _making(code: Code, record: Any, names: Sequence[str]) -> str:
@@ -519,11 +538,16 @@ def _escape(key: str) -> str:
 
 
 _WORDS: Final[dict[Word, _Kind]] = {
-    Word.CARD: _named(Word.CARD, CARDS, card_name),
-    Word.CARD_SET: _Kind(_read_card_set, _decode_card_set, names_in, {"$ref": REFERENCE + "CardSet"}),
-    Word.RANK: _named(Word.RANK, {rank: index for index, rank in enumerate(RANKS)}, RANKS.__getitem__),
+    Word.CARD: _named(Word.CARD, CARDS),
+    Word.CARD_SET: _Kind(
+        _read_card_set,
+        _decode_card_set,
+        lambda code, value: f"{code.know(names_in)}({value})",
+        {"$ref": REFERENCE + "CardSet"},
+    ),
+    Word.RANK: _named(Word.RANK, {rank: index for index, rank in enumerate(RANKS)}),
     Word.SEAT: _integer(0, 5, {"$ref": REFERENCE + "Seat"}),
-    Word.SUIT: _named(Word.SUIT, {suit: index for index, suit in enumerate(SUITS)}, SUITS.__getitem__),
+    Word.SUIT: _named(Word.SUIT, {suit: index for index, suit in enumerate(SUITS)}),
 }
 
 
@@ -572,14 +596,14 @@ def _kind(annotation: Any) -> _Kind:
         values = get_args(annotation)
         kind = "string" if isinstance(values[0], str) else "integer"
         table = {value: value for value in values}
-        return _chosen(table, _said(values), _identity, {"type": kind, "enum": list(values)})
+        return _chosen(table, _said(values), _same, {"type": kind, "enum": list(values)})
     if isinstance(annotation, type) and issubclass(annotation, Enum):
         members = {member.value: member for member in annotation}
         schema = {"type": "string", "enum": list(members)}
-        return _chosen(members, _said(members), attrgetter("_value_"), schema)
+        return _chosen(members, _said(members), lambda code, value: f"{value}._value_", schema)
     if annotation is bool:
         table = {True: True, False: False}
-        return _chosen(table, "must be true or false", _identity, {"type": "boolean"})
+        return _chosen(table, "must be true or false", _same, {"type": "boolean"})
     if annotation is int:
         return _integer(-math.inf, math.inf, {"type": "integer"})
     if annotation is str:
