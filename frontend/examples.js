@@ -1,9 +1,11 @@
 /** The page for site owners: examples to look at and to copy. */
 import { chooseLanguage } from "./i18n/template.js";
+import { copyBy } from "./site/copying.js";
 import { TEXTS } from "./site/examples-texts.js";
 import { codeOf, EXAMPLES } from "./site/examples.js";
+import { languageChoice } from "./site/languages.js";
 import { keepPreferences, readPreferences } from "./site/preferences.js";
-import { dom, say } from "./table/dom.js";
+import { dom } from "./table/dom.js";
 
 const FOLDER = new URL("examples/", import.meta.url).href;
 
@@ -26,11 +28,10 @@ async function loadCode(name) {
 const texts = () => TEXTS[chooseLanguage(preferences.lang)];
 
 async function copy(button, code) {
-  const field = button.closest("section").querySelector("pre");
-  const done = await Promise.resolve(navigator.clipboard?.writeText(code)).then(() => Boolean(navigator.clipboard), () => false);
-  if (done) return say(button, texts().copied);
-  getSelection().selectAllChildren(field);
-  field.focus();
+  if (await copyBy(button, code, texts().copied)) return;
+  const shown = button.closest("section").querySelector("pre");
+  getSelection().selectAllChildren(shown);
+  shown.focus();
 }
 
 function example(name) {
@@ -53,14 +54,8 @@ function example(name) {
 }
 
 function paintBar() {
-  const language = (lang, name) =>
-    dom("button", { type: "button", lang, "aria-pressed": String(preferences.lang === lang), onclick: () => change(lang) }, name);
-  document
-    .querySelector("body > header")
-    .replaceChildren(
-      dom("a", { href: "./", class: "brand" }, texts().home),
-      dom("span", { class: "languages", role: "group", "aria-label": texts().language }, language("ru", "Рус"), language("en", "Eng")),
-    );
+  const home = dom("a", { href: "./", class: "brand" }, texts().home);
+  document.querySelector("body > header").replaceChildren(home, languageChoice(texts().language, preferences.lang, change));
 }
 
 function render() {

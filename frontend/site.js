@@ -7,6 +7,7 @@ import { addressOf, pageAt } from "./site/address.js";
 import { seatings } from "./site/by-link.js";
 import { dealByLink, LinkPage } from "./site/by-link-page.js";
 import { openRules, openSettings } from "./site/dialogs.js";
+import { languageChoice } from "./site/languages.js";
 import { drawFan, gamesPage, messagePage, newGamePage } from "./site/pages.js";
 import { keepPreferences, readPreferences } from "./site/preferences.js";
 import { siteTexts } from "./site/texts.js";
@@ -140,8 +141,6 @@ function paintBar(where) {
   const bar = document.querySelector("body > header");
   const home = link({ page: "games" }, atTable ? "" : texts.site, atTable ? { class: "icon", "aria-label": texts.toGames, title: texts.toGames } : { class: "brand" });
   home.prepend(atTable ? backMark() : brandMark());
-  const language = (lang, name) =>
-    dom("button", { type: "button", lang, "aria-pressed": String(preferences.lang === lang), onclick: () => change({ lang }) }, name);
   bar.replaceChildren(
     home,
     atTable ? dom("h1", { class: "brand", tabindex: -1 }, game?.titles[preferences.lang] ?? "") : "",
@@ -155,7 +154,7 @@ function paintBar(where) {
         { type: "button", class: "icon", "aria-label": texts.settings, title: texts.settings, onclick: () => openSettings(preferences, texts, change) },
         gearMark(),
       ),
-      dom("span", { class: "languages", role: "group", "aria-label": texts.language }, language("ru", "Рус"), language("en", "Eng")),
+      languageChoice(texts.language, preferences.lang, (lang) => change({ lang })),
     ),
   );
 }

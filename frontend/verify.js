@@ -8,6 +8,7 @@ import { serviceAt, Unreachable } from "./fair/service.js";
 import { canHash } from "./fair/shuffle.js";
 import { exampleWords, fairTexts, faultText, filled } from "./fair/texts.js";
 import { cardName, describeMove, suitName } from "./i18n/index.js";
+import { languageChoice } from "./site/languages.js";
 import { keepPreferences, readPreferences } from "./site/preferences.js";
 import { dom } from "./table/dom.js";
 
@@ -136,13 +137,11 @@ function openAddress() {
 // ---- painting
 
 function paintBar() {
-  const language = (lang, name) =>
-    dom("button", { type: "button", lang, "aria-pressed": String(preferences.lang === lang), onclick: () => change({ lang }) }, name);
   const home = dom("a", { href: "./", class: "brand" }, texts().page.home);
   home.prepend(suitSymbol("s"));
   document
     .querySelector("body > header")
-    .replaceChildren(home, dom("span", { class: "languages", role: "group", "aria-label": texts().page.language }, language("ru", "Рус"), language("en", "Eng")));
+    .replaceChildren(home, languageChoice(texts().page.language, preferences.lang, (lang) => change({ lang })));
 }
 
 const paragraph = (text, attributes = {}) => dom("p", attributes, text);

@@ -5,6 +5,7 @@
 import { CallError } from "../table/api-client.js";
 import { dom, say } from "../table/dom.js";
 import { botsOf, drawerOf, fragmentOf, linkIn, newName } from "./by-link.js";
+import { copyBy } from "./copying.js";
 import { openDialog } from "./dialogs.js";
 import { messagePage } from "./pages.js";
 
@@ -234,7 +235,7 @@ export class LinkPage {
   #sending(text, address, main = false) {
     const { texts } = this;
     const title = document.title;
-    const copy = dom("button", { type: "button", class: main ? "main" : "", "data-copies": true, onclick: () => copied(copy, address(), texts) }, text);
+    const copy = dom("button", { type: "button", class: main ? "main" : "", "data-copies": true, onclick: () => copyLink(copy, address(), texts) }, text);
     const share = dom("button", { type: "button", onclick: () => navigator.share({ title, url: address() }).catch(() => {}) }, texts.share);
     return "share" in navigator ? [copy, share] : [copy];
   }
@@ -273,19 +274,10 @@ export class LinkPage {
 /** @param {(string | null)[]} tickets */
 const held = (tickets) => tickets.filter(Boolean).join();
 
-/** Milliseconds that a button says that it has copied. */
-const COPIED = 3000;
-
-/** Copies a text and says so on the button; where that is forbidden, lays it out to be copied by hand. */
-async function copied(button, text, texts) {
-  const done = await Promise.resolve(navigator.clipboard?.writeText(text)).then(() => Boolean(navigator.clipboard), () => false);
-  if (done) {
-    const name = button.textContent;
-    say(button, texts.copied);
-    setTimeout(() => button.textContent === texts.copied && say(button, name), COPIED);
-    return;
-  }
-  const field = dom("input", { readonly: true, value: text, "aria-label": texts.copyByHand, class: "by-hand" });
+/** Copies a link; where that is forbidden, lays it out to be copied by hand. */
+async function copyLink(button, link, texts) {
+  if (await copyBy(button, link, texts.copied)) return;
+  const field = dom("input", { readonly: true, value: link, "aria-label": texts.copyByHand, class: "by-hand" });
   button.replaceWith(field);
   field.select();
 }

@@ -4,7 +4,7 @@ import re
 from typing import TYPE_CHECKING
 
 from tests.conftest import ROOT
-from tests.e2e.conftest import Host, Table
+from tests.e2e.conftest import DEAL_AFTER, Host, Table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -48,7 +48,8 @@ def test_a_whole_deal_is_played_on_a_foreign_page(host: Host) -> None:
     table = Table(host.page(body=SCRIPT + tag, lang="ru", viewport={"width": 390, "height": 844}))
     table.ready().play_out()
     assert table.find(".sheet h2").inner_text()
-    table.next_deal()
+    table.find(".sheet [data-deed='next']").click()
+    table.page.wait_for_function(DEAL_AFTER, arg=1)
 
 
 def test_two_tables_of_different_games_and_languages_do_not_disturb_each_other(host: Host) -> None:
