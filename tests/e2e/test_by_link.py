@@ -438,8 +438,9 @@ def test_a_link_is_shared_where_the_browser_can_and_laid_out_where_nothing_can_b
     assert mover.page.evaluate("() => getSelection().toString()") == shared["url"]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("size", "scheme"), [*zip(SIZES, ["dark", "light", "dark", "light"], strict=True)], ids=str
+)
 def test_the_page_fits_the_screen_and_is_accessible(
     deal: Any, sit: Sit, size: dict[str, int], scheme: str
 ) -> None:

@@ -158,8 +158,11 @@ def test_a_copied_example_is_on_the_clipboard(live_server: str, new_page: "Calla
     assert copied == page.locator("#events pre").inner_text()
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
-@pytest.mark.parametrize(("scheme", "locale"), [("light", "ru-RU"), ("dark", "en-GB")])
+@pytest.mark.parametrize(
+    ("size", "scheme", "locale"),
+    [*zip(SIZES, ["light", "dark", "dark", "light"], ["ru-RU", "ru-RU", "en-GB", "en-GB"], strict=True)],
+    ids=str,
+)
 def test_the_examples_fit_the_screen_and_are_accessible(
     live_server: str, new_page: "Callable[..., Page]", size: dict[str, int], scheme: str, locale: str
 ) -> None:

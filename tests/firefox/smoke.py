@@ -72,6 +72,24 @@ def test_a_few_moves_are_played_by_the_mouse(
     assert browser.run("return document.querySelector('kozyr-table').view.ply;") == last["ply"]
 
 
+def test_an_invitation_by_link_is_opened(browser: Firefox, live_server: str) -> None:
+    browser.go(f"{live_server}/?new=svoi-kozyri")
+    browser.wait("return document.querySelector('.new-game') !== null;")
+    browser.run("document.querySelector('input[value=far]').click();")
+    browser.run("navigator.clipboard.writeText = async (text) => { window.copied = text; };")
+    browser.run("document.querySelector('.new-game > .main').click();")
+    browser.wait("return document.querySelectorAll('.invites li').length === 3;")
+    browser.run("document.querySelector('.invites [data-copies]').click();")
+    browser.wait("return Boolean(window.copied);")
+    invitation = browser.run("return window.copied;")
+    browser.run("localStorage.clear();")
+    browser.go("about:blank")
+    browser.go(invitation)
+    browser.wait("return document.querySelector('.far .said')?.textContent;")
+    assert browser.run("return document.querySelector('kozyr-table').view.seat;") == 1
+    assert "ticket=" not in browser.run("return location.href;")
+
+
 def test_a_table_in_a_frame_tells_its_height(browser: Firefox, live_server: str) -> None:
     browser.resize(700, 900)
     browser.go(f"{live_server}/examples/frame.html")
