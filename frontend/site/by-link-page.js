@@ -109,7 +109,8 @@ export class LinkPage {
     this.#fail("loading");
     try {
       const seen = await this.api.views(game, { state: link.state, ticket });
-      const last = known && (await this.api.views(game, { state: known.state, ticket }));
+      // What was looked at under this name may have been another game.
+      const last = known && (await this.api.views(game, { state: known.state, ticket }).catch(() => null));
       if (this.#opened !== opened) return;
       const newer = last && (last.deal - seen.deal || last.ply - seen.ply) > 0;
       const tickets = Object.assign([...seating.tickets], { [seen.seat]: ticket });

@@ -418,6 +418,20 @@ def test_the_state_of_another_game_under_this_tables_name_changes_nothing(
     problems[:] = [problem for problem in problems if "403" not in problem.text]
 
 
+def test_an_invitation_is_opened_whatever_was_looked_at_under_its_tables_name(
+    deal: Any, sit: Sit, problems: "list[Problem]"
+) -> None:
+    mover, _, invitation = started(deal, sit)
+    _, (foreign,) = deal("kryt-navalivat", "links 5")
+    state = foreign.partition("state=")[2].partition("&")[0]
+    table = invitation.rpartition("table=")[2]
+    late = sit().open(f"{foreign.partition('#')[0]}#state={state}&table={table}").told(WATCHING)
+    late.open(invitation)
+    late.page.wait_for_function("() => document.querySelector('kozyr-table')?.view?.seat === 1")
+    assert mover.view()["zones"][-1]["cards"][-1] == late.view()["zones"][-1]["cards"][-1], "the open card"
+    problems[:] = [problem for problem in problems if "403" not in problem.text]
+
+
 def test_a_link_is_shared_where_the_browser_can_and_laid_out_where_nothing_can_be_copied(
     deal: Any, sit: Sit
 ) -> None:
