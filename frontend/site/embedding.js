@@ -6,8 +6,8 @@ export const LOOKS = ["lang", "theme", "suits", "indices", "speed", "pause", "so
 export const ALLOWED = ["game", "players", "seat", "bots", "level", "rules", "seed", "persist", ...LOOKS];
 /** What the page around may ask the table to do. */
 export const DEEDS = ["newGame", "undo", "redo", "focusHand"];
-/** What the frame tells of. `beforemove` is not among them: a message comes too late to prevent anything. */
-export const TOLD = ["ready", "move", "trick", "dealover", "gameover", "error"];
+/** What the frame tells of. `beforemove` and `link` are not among them: a message comes too late to prevent anything. */
+export const TOLD = ["ready", "move", "position", "trick", "dealover", "gameover", "error"];
 
 /**
  * The origin to which messages go, from the query of the frame's address; null if it names none: then there are none.

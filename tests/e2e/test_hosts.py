@@ -164,7 +164,7 @@ def test_events_reach_the_page_and_errors_stay_at_the_table(host: Host) -> None:
     script = """
     window.heard = [];
     const note = (...words) => window.heard.push(words);
-    for (const name of ["ready", "beforemove", "move", "error"]) {
+    for (const name of ["ready", "beforemove", "move", "position", "error"]) {
       document.body.addEventListener(name, ({ cancelable }) => note(name, cancelable));
     }
     const table = document.querySelector("kozyr-table");
@@ -183,4 +183,7 @@ def test_events_reach_the_page_and_errors_stay_at_the_table(host: Host) -> None:
     names = [name for name, *_ in heard]
     assert "error" not in names
     assert names.index("ready") < names.index("beforemove") < len(names) - 1 - names[::-1].index("move")
+    assert names.index("ready") < names.index("position"), "the first position at rest"
+    assert names[-1] == "position", "and the one after the move and its answers"
+    assert names.count("position") == 2
     assert [cancelable for name, cancelable in heard if name == "beforemove"] == [True, True]
