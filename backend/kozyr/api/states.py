@@ -22,6 +22,8 @@ SEALED: Final = "kz1."
 SERIES_BYTES: Final = 16
 STATE_BYTES: Final = 391
 """Bytes of content of every sealed state: 564 characters, whatever the game and however far the deal."""
+BOTS: Final = frozenset((None, *LEVELS))
+"""Who may sit at a seat: nobody that the service moves, or a bot."""
 LONGEST_SEED: Final = 128
 """Bytes of the longest seed that can be sealed."""
 LONGEST_MOVE: Final = 200
@@ -151,20 +153,23 @@ def unsealed(game: Game[Any], text: str, pointer: str) -> tuple[Any, Series]:
 
     :class:`Problem` ``unsealable``.
     """
-    refused = Problem(
+    try:
+        content = keyring().unseal(SEALED, _purpose(game), text, STATE_BYTES)
+    except UnsealableError:
+        raise _unsealable(pointer) from None
+    series = Series(content[:SERIES_BYTES], content[SERIES_BYTES] == 1)
+    state, _ = packer_of(game).unpack(content, SERIES_BYTES + 1)
+    if not BOTS.issuperset(state.setup.bots):
+        raise _unsealable(pointer)  # sealed by an older service, with a level that is no more
+    return state, series
+
+
+def _unsealable(pointer: str) -> Problem:
+    return Problem(
         "unsealable",
         "The sealed state is not one of this game and this service, or has been changed.",
         errors={pointer: ["cannot be opened"]},
     )
-    try:
-        content = keyring().unseal(SEALED, _purpose(game), text, STATE_BYTES)
-    except UnsealableError:
-        raise refused from None
-    series = Series(content[:SERIES_BYTES], content[SERIES_BYTES] == 1)
-    state, _ = packer_of(game).unpack(content, SERIES_BYTES + 1)
-    if any(level is not None and level not in LEVELS for level in state.setup.bots):
-        raise refused  # sealed by an older service, with a level that is no more
-    return state, series
 
 
 def parsed_move(game: Game[Any], said: str, pointer: str) -> Move:
