@@ -13,14 +13,13 @@ const FOREIGN = ["unsealable", "bad-ticket", "invalid-state"];
 export async function join(sitting, invitation, current) {
   const own = [sitting.left ?? sitting.session, await sitting.kept()].find((each) => distant.isOf(each, invitation));
   if (own && !sitting.session) sitting.session = own;
-  const tools = { api: sitting.api, keep: (kept) => sitting.keep(kept) };
+  const tools = { api: sitting.api, keep: sitting.keeping };
   const joined = own ? distant.goOn(own, invitation).then((step) => ({ session: own, step })) : distant.sitDown(tools, invitation);
   const { session, step } = await joined.catch((error) => {
     throw FOREIGN.includes(error.code) ? new CallError("foreign-state", { detail: error.message }) : error;
   });
   if (!current()) return;
-  sitting.session = session;
-  sitting.left = null;
+  sitting.seat(session);
   await sitting.tell(step, current);
 }
 
@@ -31,6 +30,7 @@ export async function put(sitting, state, current) {
 
 /** Deals again what has no moves yet, shows all else as a replay. @param {Sitting} sitting @param {unknown} given a record as data or text, or the text of a link @param {() => boolean} current */
 export async function load(sitting, given, current) {
+  await sitting.kept();
   const asked = { game: sitting.info.slug, ...(await recordIn(given)) };
   const opened = await Replay.opened(sitting.api, asked, sitting.wishes().seat);
   return opened.replay ? watch(sitting, opened.replay, 0, current) : play(sitting, opened.record, current);
@@ -75,11 +75,10 @@ async function play(sitting, record, current) {
   const setup = { ...sitting.setup(players), rules };
   if (bots?.length === setup.players) setup.bots = bots;
   if (setup.bots[setup.seat] !== null) setup.seat = Math.max(0, setup.bots.indexOf(null));
-  const session = new Session({ api: sitting.api, game, setup, keep: (kept) => sitting.keep(kept) });
+  const session = new Session({ api: sitting.api, game, setup, keep: sitting.keeping });
   const step = await (next.length ? furtherDeal(session, record, how) : session.start(how));
   if (!current()) return;
-  sitting.left = null;
-  sitting.session = session;
+  sitting.seat(session);
   await sitting.tell(step, current);
 }
 

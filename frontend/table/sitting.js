@@ -191,14 +191,25 @@ export class Sitting {
   }
 
   async begin(seed, current) {
-    const session = new Session({ api: this.api, game: this.info.slug, setup: this.setup(), keep: (kept) => this.keep(kept) });
+    const session = new Session({ api: this.api, game: this.info.slug, setup: this.setup(), keep: this.keeping });
     const wanted = seed ?? this.wishes().seed;
     const step = await session.start(wanted ? { seed: wanted } : {});
     if (!current()) return;
-    this.left = null;
-    this.session = session;
+    this.seat(session);
     await this.tell(step, current);
   }
+
+  /** A session lies on the table from now on. @param {Session} session */
+  seat(session) {
+    this.left = null;
+    this.session = session;
+    this.keep(session);
+  }
+
+  /** Only what lies on the table is kept: not the answer to what was given up meanwhile. */
+  keeping = (session) => {
+    if (session === (this.left ?? this.session)) this.keep(session);
+  };
 
   /** What was wished for, fitted to the game. @returns {Setup} */
   setup(wanted = this.wishes().players ?? 4) {
