@@ -155,7 +155,8 @@ def cut_pack(pack: Sequence[Card], depth: int) -> tuple[Card, ...]:
 
 def deal_singly(pack: Sequence[Card], players: int, dealer: Seat) -> list[CardSet]:
     """The hands after all cards of *pack* went round one by one, from the dealer's left (CV-9)."""
-    return [card_set(pack[(seat - dealer - 1) % players :: players]) for seat in range(players)]
+    bits = [1 << card for card in pack]
+    return [sum(bits[(seat - dealer - 1) % players :: players]) for seat in range(players)]
 
 
 def replaced(row: Sequence[CardSet], seat: Seat, cards: CardSet) -> tuple[CardSet, ...]:
