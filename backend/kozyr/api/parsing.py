@@ -1,7 +1,7 @@
 """Bodies: which ones are read, and how strictly.
 
-Flask's own JSON is not used: webargs reads bodies by itself, with the standard library, which answers absurd
-nesting and absurd numbers with a crash.
+Neither Flask nor webargs reads them: both would with the standard library, which answers absurd nesting and
+absurd numbers with a crash.
 """
 
 from typing import Any, Final, NoReturn
