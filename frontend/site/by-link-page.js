@@ -165,6 +165,7 @@ export class LinkPage {
     // A game that cannot go on was given up for a new one: that is no game by links.
     if (held(table.tickets) !== held(tickets)) return this.tools.go({ page: "new", game });
     const turn = !view ? "mine" : view.result ? "over" : tickets[view.turn] ? "mine" : "other";
+    if (state !== this.#seating.state) this.#refused = null;
     this.#seating = { ...this.#seating, state, turn };
     this.#kept = this.tools.book.keep(this.#seating);
     const fragment = `#${ownFragment(this.#seating, this.#kept)}`;
@@ -203,16 +204,20 @@ export class LinkPage {
     if (!this.#seating || !this.#table) return;
     const { texts } = this;
     const { tickets, invites, state, turn } = this.#seating;
-    const button = (text, deed, main = false) => dom("button", { type: "button", class: main ? "main" : "", onclick: deed }, text);
+    const button = (text, deed) => dom("button", { type: "button", onclick: deed }, text);
     const watching = !tickets.some(Boolean);
     this.#bar.setAttribute("aria-label", texts.byLink);
     say(this.#said, this.#told(watching));
     this.#bar.classList.toggle("plain", !watching && !this.#refused);
+    const sending = turn && turn !== "mine" && !watching;
     this.#deeds.replaceChildren(
-      ...(this.#refused ? [button(texts.backToLink, () => this.#goBack())] : []),
-      ...(turn === "mine" || !turn ? [] : this.#sending(texts.copyForOthers, () => this.#address(), state !== this.#came)),
-      ...(Object.keys(invites).length ? [button(texts.invitations, () => this.invite())] : []),
-      ...(watching || !this.#kept ? [button(texts.pasteLink, () => this.#paste())] : []),
+      ...(this.#refused
+        ? [button(texts.backToLink, () => this.#goBack())]
+        : [
+            ...(sending ? this.#sending(texts.copyForOthers, () => this.#address(), state !== this.#came) : []),
+            ...(Object.keys(invites).length ? [button(texts.invitations, () => this.invite())] : []),
+            ...(watching || !this.#kept ? [button(texts.pasteLink, () => this.#paste())] : []),
+          ]),
     );
   }
 

@@ -139,9 +139,7 @@ def deal(live_server: str, sit: Sit) -> Callable[..., tuple[Player, list[str]]]:
     return begin
 
 
-def pass_round(
-    players: list[Player], turns: int = 60, how: Callable[[Player, str], Player] = Player.open
-) -> None:
+def pass_round(players: list[Player], turns: int = 60) -> None:
     """Everybody moves in turn and sends the link to the next one, until the deal is over."""
     for _ in range(turns):
         [mover] = [player for player in players if player.says == MINE]
@@ -152,11 +150,11 @@ def pass_round(
         if mover.says == OVER:
             for player in players:
                 if player is not mover:
-                    how(player, link).told(OVER)
+                    player.follow(link).told(OVER)
             return
         turn = mover.view()["turn"]
         following = next(player for player in players if player.view()["seat"] == turn)
-        how(following, link).told(MINE)
+        following.follow(link).told(MINE)
         assert following.view()["ply"] == mover.view()["ply"]
     pytest.fail(f"the deal was not over after {turns} turns")
 
@@ -164,9 +162,7 @@ def pass_round(
 def test_two_people_play_a_whole_deal_by_links_and_begin_the_next(deal: Any, sit: Sit) -> None:
     host, (invitation,) = deal("kryt-navalivat", "links 13")
     guest = sit().open(invitation).arrived()
-    pass_round(
-        [host, guest], how=lambda player, link: player.open(link) if player is guest else player.follow(link)
-    )
+    pass_round([host, guest])
     result = host.view()["result"]
     assert result["reason"]
     assert guest.view()["result"] == result
@@ -182,7 +178,7 @@ def test_two_people_play_a_whole_deal_by_links_and_begin_the_next(deal: Any, sit
 def test_three_people_play_a_whole_deal_by_links(deal: Any, sit: Sit) -> None:
     host, invitations = deal("svoi-kozyri", "links 6", players=3)
     players = [host, *(sit().open(invitation).arrived() for invitation in invitations)]
-    pass_round(players, how=Player.follow)
+    pass_round(players)
     assert [player.view()["seat"] for player in players] == [0, 1, 2]
     assert {json.dumps(player.view()["result"]) for player in players} == {json.dumps(host.view()["result"])}
 
