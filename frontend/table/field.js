@@ -57,7 +57,7 @@ export function paintSeat(plate, seat, scene) {
 }
 
 /** A suit on a white disc. */
-export function paintBadge(node, suit, { look }) {
+function paintBadge(node, suit, { look }) {
   node.hidden = !suit;
   if (!suit || node.kozyrSuit === suit + look.suits) return;
   node.kozyrSuit = suit + look.suits;

@@ -46,7 +46,7 @@ svg { display: block; width: 100%; height: 100%; pointer-events: none; }
 .field { grid-area: field; position: relative; display: grid; grid-template-rows: auto minmax(0, 1fr); min-height: 0; }
 .seats { display: flex; justify-content: space-evenly; gap: .25rem; padding: .25rem .375rem; min-width: 0; }
 .seat {
-  display: grid; grid-template: "name badge count" auto "marks marks marks" auto "held held held" auto / minmax(0, 1fr) auto auto; align-items: center; column-gap: .25rem; min-width: 0; flex: 0 1 9rem;
+  display: grid; grid-template: "name badge count" auto "marks marks marks" auto "held held held" auto / minmax(0, 1fr) auto auto; align-items: center; align-content: start; column-gap: .25rem; min-width: 0; flex: 0 1 9rem;
   padding: .25rem .5rem; border-radius: .75rem; background: var(--shade); font-size: .875rem; border: 2px solid transparent; transition: border-color .2s;
 }
 .acts { border-color: var(--gold); }
@@ -138,7 +138,7 @@ svg { display: block; width: 100%; height: 100%; pointer-events: none; }
   [data-others="4"] .seat, [data-others="5"] .seat, [data-others="3"] .seat:has(.badge:not([hidden])) {
     grid-template: "name name" auto "badge count" auto "marks marks" auto "held held" auto / auto minmax(0, 1fr); justify-items: start; padding: .2rem .3rem; font-size: .8125rem;
   }
-  .marks { font-size: .6875rem; }
+  .marks, .held { font-size: .6875rem; }
   .score { font-size: .875rem; padding-inline: .5rem; }
   .points, .side:last-child { display: none; }
   .head { gap: .25rem; }
@@ -150,6 +150,7 @@ svg { display: block; width: 100%; height: 100%; pointer-events: none; }
 }
 @container table (max-width: 350px) {
   .score { font-size: .75rem; padding-inline: .375rem; }
+  [data-others="4"] .held, [data-others="5"] .held { font-size: .5625rem; }
   [data-others="3"] .seat { font-size: .8125rem; padding-inline: .25rem; column-gap: .125rem; }
 }
 

@@ -10,7 +10,7 @@ from tests.e2e.conftest import Table
 
 FRONTEND = Path(__file__).parents[2] / "frontend"
 COURTS = "courts.js"
-FIRST_CARD = 47_500
+FIRST_CARD = 48_000
 """Until the first card can be played, in one language, without the pictures of the court cards."""
 EVERYTHING = 68_000
 """All that a table of one game in one language ever loads."""
