@@ -27,7 +27,7 @@ BENCH_LOCK := backend/requirements-bench.txt
 
 .DEFAULT_GOAL := help
 .PHONY: help run install test test-fast test-python test-browser test-firefox test-js lint lint-python lint-js format \
-	openapi openapi-check faults load pace soak arena endings arena-openspiel bench audit lock clean \
+	element openapi openapi-check faults load pace soak arena endings arena-openspiel bench audit lock clean \
 	need-curl need-node need-browser need-servers need-all
 .DELETE_ON_ERROR:
 
@@ -144,10 +144,11 @@ lint-python: $(TEST_STAMP)  ## ruff, mypy --strict
 $(API_TYPES): $(NODE_STAMP) $(wildcard openapi/*.yaml openapi/*/*.yaml)
 	@npx --no-install openapi-typescript openapi/openapi.yaml --default-non-nullable=false -o $@ >/dev/null 2>&1
 
-lint-js: need-node $(NODE_STAMP) $(API_TYPES)  ## eslint, tsc (with the contract's types)
+lint-js: need-node $(NODE_STAMP) $(API_TYPES)  ## eslint, tsc (with the contract's types); fail if the built element is stale
 	npx --no-install eslint .
 	npx --no-install tsc -p .
 	npx --no-install tsc -p tsconfig.strict.json
+	$(NODE) build-element.js --check
 
 format: $(TEST_STAMP)  ## rewrite Python code in the project's format
 	$(BIN)/ruff check --fix
@@ -155,6 +156,9 @@ format: $(TEST_STAMP)  ## rewrite Python code in the project's format
 
 openapi: $(TEST_STAMP)  ## write the contract to openapi/ anew
 	$(BIN)/python -m kozyr.api.spec write openapi/
+
+element: need-node $(NODE_STAMP)  ## write the element that other sites embed anew: frontend/kozyr-table.min.js, frontend/min/
+	$(NODE) build-element.js
 
 openapi-check: $(TEST_STAMP)  ## fail if openapi/ is stale
 	$(BIN)/python -m kozyr.api.spec check openapi/

@@ -6,7 +6,7 @@ import globals from "globals";
 const fromStrings = "nodes are built, never parsed from a string";
 
 export default [
-  { ignores: ["node_modules/", ".venv/", ".cache/", "test-results/", "backend/", "docs/", "frontend/vendor/"] },
+  { ignores: ["node_modules/", ".venv/", ".cache/", "test-results/", "backend/", "docs/", "frontend/vendor/", "frontend/min/", "frontend/*.min.js"] },
   js.configs.recommended,
   {
     files: ["**/*.js", "**/*.mjs"],

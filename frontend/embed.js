@@ -6,7 +6,6 @@
 import { attributesIn, heightFor, originIn, TOLD, wishIn } from "./site/embedding.js";
 import { dom } from "./table/dom.js";
 import { chooseLanguage } from "./i18n/template.js";
-import "./kozyr-table.js";
 
 const host = window.parent === window ? null : originIn(location.search);
 const attributes = attributesIn(location.search);

@@ -15,7 +15,7 @@ PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A ta
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,"><script type="module" src="/table-of-test.js"></script></head>
 <body></body></html>"""
-SCRIPT = """import "/kozyr-table.js";
+SCRIPT = """import "/ELEMENT";
 const table = document.createElement("kozyr-table");
 for (const [name, value] of new URLSearchParams(location.search)) table.setAttribute(name, value);
 Object.assign(document.body.style, { margin: "0" });
@@ -118,14 +118,22 @@ class Table:
 def table_at(live_server: str, new_page: "Callable[..., Page]") -> "Callable[..., Table]":
     """Sets a table without motion on a page of its own, under a strict policy.
 
-    `table_at(game="kozel", lang="ru", size=(390, 844))`: attributes of the element; `page` takes an open one.
+    `table_at(game="kozel", lang="ru", size=(390, 844))`: attributes of the element; `page` takes an open one,
+    `element` the script that makes it.
     """
 
-    def sit(*, page: "Page | None" = None, size: tuple[int, int] = (1280, 800), **attributes: str) -> Table:
+    def sit(
+        *,
+        page: "Page | None" = None,
+        size: tuple[int, int] = (1280, 800),
+        element: str = "kozyr-table.js",
+        **attributes: str,
+    ) -> Table:
         page = page or new_page(viewport={"width": size[0], "height": size[1]})
         policy = {"Content-Security-Policy": POLICY}
         page.route("**/table-of-test?*", lambda route: route.fulfill(body=PAGE, headers={**HTML, **policy}))
-        page.route("**/table-of-test.js", lambda route: route.fulfill(body=SCRIPT, headers=MODULE))
+        script = SCRIPT.replace("ELEMENT", element)
+        page.route("**/table-of-test.js", lambda route: route.fulfill(body=script, headers=MODULE))
         wishes = {"speed": "0", "pause": "0", "seed": "a table", "level": "greedy", **attributes}
         page.goto(f"{live_server}/table-of-test?{urlencode(wishes)}")
         return Table(page).ready()

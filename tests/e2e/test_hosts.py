@@ -9,7 +9,7 @@ from tests.e2e.conftest import DEAL_AFTER, Host, Table
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-SCRIPT = '<script type="module" src="SERVICE/kozyr-table.js"></script>'
+SCRIPT = '<script type="module" src="SERVICE/kozyr-table.min.js"></script>'
 ALL_READY = """() => {
   const tables = [...document.querySelectorAll("kozyr-table")];
   return tables.length > 0 && tables.every((table) => table.shadowRoot?.querySelector(".table.asked"));
@@ -82,7 +82,7 @@ def test_properties_set_before_the_element_is_defined_are_taken_over(host: Host)
     });
     document.body.append(table);
     if (customElements.get("kozyr-table")) throw new Error("too late");
-    await import("SERVICE/kozyr-table.js");
+    await import("SERVICE/kozyr-table.min.js");
     """
     page = ready(host.page(body="", script=early))
     [view] = page.evaluate(VIEWS)
@@ -112,7 +112,7 @@ def test_a_table_moved_about_the_page_keeps_its_game(host: Host) -> None:
 
 
 FRAMEWORK_PAGE = """
-import "SERVICE/kozyr-table.js";
+import "SERVICE/kozyr-table.min.js";
 import { Component, h, render } from "/preact.mjs";
 
 class Club extends Component {
@@ -154,7 +154,7 @@ def test_a_page_made_by_a_framework_sets_properties_and_moves_tables(host: Host)
 
 def test_the_script_may_be_there_twice(host: Host) -> None:
     page = host.page(
-        body=f"""{SCRIPT}<script type="module" src="SERVICE/kozyr-table.js?again"></script>
+        body=f"""{SCRIPT}<script type="module" src="SERVICE/kozyr-table.min.js?again"></script>
         <kozyr-table game="kozel" seed="one" speed="0"></kozyr-table>"""
     )
     ready(page)
@@ -169,7 +169,7 @@ def test_events_reach_the_page_and_errors_stay_at_the_table(host: Host) -> None:
     }
     const table = document.querySelector("kozyr-table");
     table.addEventListener("error", ({ detail }) => note("table", detail.code));
-    await import("SERVICE/kozyr-table.js");
+    await import("SERVICE/kozyr-table.min.js");
     """
     tag = '<kozyr-table game="kozel" seed="one" speed="0" rules="not JSON"></kozyr-table>'
     page = ready(host.page(body=tag, script=script))
