@@ -183,11 +183,11 @@ export function describeEvent(event, view, lang, names, game = {}) {
   const verse = verseOf(event, game.texts, code);
   const key = eventKey(event, parsed, view, verse);
   const { events } = words(code);
-  const text = events[`${view.game}/${key}`] ?? events[key];
-  if (text === undefined) return null;
+  const said = [`${view.game}/${key}`, key].find((each) => Object.hasOwn(events, each));
+  if (said === undefined) return null;
   const who = person(event.seat, names, code);
   const open = cards.filter((card) => card !== HIDDEN);
-  return fillCapital(text, {
+  return fillCapital(events[said], {
     who, you: who.you, verse, ...cardValues(cards, code), known: cardList(open, code),
     to: event.to === undefined ? undefined : person(event.to, names, code),
     points: Math.abs(event.points ?? 0),

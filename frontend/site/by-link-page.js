@@ -109,8 +109,11 @@ export class LinkPage {
     this.#fail("loading");
     try {
       const seen = await this.api.views(game, { state: link.state, ticket });
-      // What was looked at under this name may have been another game.
-      const last = known && (await this.api.views(game, { state: known.state, ticket }).catch(() => null));
+      // What was looked at under this name may have been another game; a seat that is held here is not given up for one.
+      const last = known && (await this.api.views(game, { state: known.state, ticket }).catch((error) => {
+        if (seating.tickets.some(Boolean)) throw error;
+        return null;
+      }));
       if (this.#opened !== opened) return;
       const newer = last && (last.deal - seen.deal || last.ply - seen.ply) > 0;
       const tickets = Object.assign([...seating.tickets], { [seen.seat]: ticket });

@@ -4,6 +4,9 @@ import { afterEvent, cleared, framesOf, seenBy, zonesNamed } from "./frames.js";
 import { HIDDEN, parseEvent } from "./notation.js";
 import { noted, Session } from "./session.js";
 
+/** Events of which one is looked for as the first that is news: to try all of a very long list would take minutes. */
+const MOST_NEWS = 200;
+
 /** @param {{api: Api, keep?: (record: object) => void}} tools @param {Invitation} invitation @returns {Promise<{session: Session, step: Step}>} */
 export async function sitDown(tools, { game, state, ticket, tickets = [], seat, events }) {
   const look = ticket ?? tickets.find(Boolean);
@@ -79,7 +82,7 @@ export function catchUp(seen, sent, view, known = []) {
   const lines = (list) => list.map(({ seat, text }) => `${seat} ${text}`).join("\n");
   const places = events.map((_, place) => place);
   const next = places.findLast((place) => place <= known.length && lines(known.slice(known.length - place)) === lines(events.slice(0, place)));
-  for (const from of [next ?? 0, ...places.reverse()]) {
+  for (const from of [next ?? 0, ...places.slice(-MOST_NEWS).reverse()]) {
     let now = seen;
     for (const event of events.slice(from)) now = afterEvent(now, seenBy(event, seen.seat, now));
     if (events.length && agrees(now, view)) return { known: events.slice(0, from), news: events.slice(from) };

@@ -43,8 +43,9 @@ function staysAfter(view, event) {
 export function afterEvent(view, event) {
   const parts = parseEvent(event.text);
   const now = { ...cleared(view), turn: event.seat, legal_moves: null, take: null };
-  const carry = parts && CARRIES[parts.verb];
-  return carry ? carry(now, event, parts.cards) : now;
+  // Somebody's link may say anything that is of the grammar.
+  if (!parts?.cards.length || !Object.hasOwn(CARRIES, parts.verb)) return now;
+  return CARRIES[parts.verb](now, event, parts.cards);
 }
 
 /** What was complete goes to its heap. */

@@ -71,7 +71,7 @@ export async function recordIn(given) {
 /** What the table itself looks at in a record; all else the service checks. */
 function wellMade(record) {
   const deals = [record, ...(Array.isArray(record?.next) ? record.next : [])];
-  if (deals.every((deal) => deal && typeof deal === "object" && Array.isArray(deal.moves ?? []))) return record;
+  if (deals.every((deal) => deal && typeof deal === "object" && Array.isArray(deal.moves ?? [])) && Array.isArray(record.bots ?? [])) return record;
   throw new CallError("bad-link");
 }
 

@@ -68,6 +68,13 @@ def test_a_network_of_ipv6_is_one_customer() -> None:
     assert calls(service, 2, "fe80::1%eth0") == [200, 429]
 
 
+def test_addresses_of_ipv4_at_a_socket_for_both_are_told_apart() -> None:
+    service = limited(rate_calls="1/minute")
+    assert calls(service, 2, "::ffff:192.0.2.1") == [200, 429]
+    assert calls(service, 1, "::ffff:192.0.2.2") == [200]
+    assert calls(service, 1, "192.0.2.1") == [429]
+
+
 def test_an_address_that_is_only_said_counts_if_our_proxy_said_it() -> None:
     direct = limited(rate_calls="1/minute")
     assert calls(direct, 1, X_Forwarded_For="198.51.100.1") == [200]

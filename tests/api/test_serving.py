@@ -58,6 +58,7 @@ def requests_to(game: Game[Any]) -> Iterator[tuple[str, bytes, dict[str, str]]]:
         yield path, raw[0], {"Connection": "Upgrade", "Upgrade": "websocket"}
         yield path, b" " * 70_000, {}
         yield path + "?name=value", raw[1], {"Origin": "https://site.example"}
+        yield path, raw[1], {"Host": f"{'long' * 16}.example"}
 
 
 @each_game

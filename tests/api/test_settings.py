@@ -68,6 +68,14 @@ def test_a_file_with_a_wrong_key_is_named_and_not_repeated(tmp_path: Path) -> No
     assert "secret" not in str(raised.value)
 
 
+@pytest.mark.parametrize("written", ["", "\n", " , "])
+def test_a_file_without_a_key_is_refused_and_no_key_made_up(tmp_path: Path, written: str) -> None:
+    file = tmp_path / "keys"
+    file.write_text(written, encoding="utf-8")
+    with pytest.raises(SettingsError, match="KOZYR_STATE_KEYS_FILE"):
+        settings_from({"KOZYR_STATE_KEYS_FILE": str(file)})
+
+
 def test_keys_stand_in_one_place(tmp_path: Path) -> None:
     file = tmp_path / "keys"
     file.write_text(f"1:{OLD}", encoding="utf-8")

@@ -428,6 +428,20 @@ def test_an_invitation_is_opened_whatever_was_looked_at_under_its_tables_name(
     problems[:] = [problem for problem in problems if "403" not in problem.text]
 
 
+def test_an_invitation_to_another_game_under_this_tables_name_takes_no_seat_away(
+    deal: Any, sit: Sit, problems: "list[Problem]"
+) -> None:
+    _, other, invitation = started(deal, sit)
+    before = other.view()
+    _, (foreign,) = deal("kryt-navalivat", "links 5")
+    table = invitation.rpartition("table=")[2]
+    other.open(f"{foreign.rpartition('table=')[0]}table={table}")
+    other.page.get_by_text("That invitation does not fit").wait_for()
+    other.open(f"{invitation.partition('#')[0]}#table={table}").told(MINE)
+    assert other.view() == before
+    problems[:] = [problem for problem in problems if "403" not in problem.text]
+
+
 def test_a_link_is_shared_where_the_browser_can_and_laid_out_where_nothing_can_be_copied(
     deal: Any, sit: Sit
 ) -> None:

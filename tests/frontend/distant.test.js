@@ -41,3 +41,17 @@ test("only what an event may hold is taken over", () => {
   const sent = [{ ...LED, open: "lead Ks", html: "<b>" }];
   assert.deepEqual(catchUp(null, sent, view(0, [3, 4], ["8h"])).known, [LED]);
 });
+
+test("events of the grammar that no game has do no harm", () => {
+  const now = view(0, [3, 4], ["8h"]);
+  for (const text of ["play", "open", "lay", "constructor", "constructor 8h"]) {
+    assert.deepEqual(catchUp(now, [{ seat: 1, text }], view(0, [3, 2], []), []).news, [], text);
+  }
+});
+
+test("in a very long list news are looked for near its end", () => {
+  const [before, after] = [view(0, [3, 4], ["8h"]), view(0, [3, 2], ["??", "9h", "Qs"])];
+  const passes = (count) => Array(count).fill({ seat: 0, text: "pass" });
+  assert.equal(catchUp(before, [LED, COVERED, ...passes(199)], after).news.length, 200);
+  assert.equal(catchUp(before, [LED, COVERED, ...passes(200)], after).news.length, 0);
+});

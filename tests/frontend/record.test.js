@@ -61,6 +61,14 @@ test("a link gives the record back, out of a whole address too", async () => {
   assert.equal(await gameIn(link), "kozel");
 });
 
+test("what is no list in a record, though it should be one, is refused", async () => {
+  const wrong = [{ bots: { length: 4 } }, { bots: "abcd" }, { moves: "lead Ad" }, { next: [null] }, { next: [{ moves: 1 }] }];
+  for (const each of wrong) {
+    const record = { game: "kozel", players: 4, ...each };
+    for (const given of [record, await linkOf(record)]) await assert.rejects(recordIn(given), { code: "bad-link" }, JSON.stringify(each));
+  }
+});
+
 test("a link of another version, a cut one and one that unpacks without end are refused", async () => {
   const link = await linkOf({ game: "kozel" });
   const huge = await linkOf({ game: "kozel", seed: "x".repeat(200000) });

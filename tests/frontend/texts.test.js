@@ -101,6 +101,10 @@ test("the reader is spoken to, others are spoken of", () => {
   assert.equal(told("svoi-kozyri", { seat: 1, text: "pass-six 6d", to: 0 }, "ru"), "Борис отдаёт шестёрку бубен вам: это козырь.");
 });
 
+test("of what no game tells of nothing is said", () => {
+  for (const text of ["dance", "constructor"]) assert.equal(told("kozel", { seat: 1, text }, "en"), null);
+});
+
 test("a name that is only a string stands in Russian cases with a noun before it", () => {
   const event = { seat: 0, text: "pass-six 6h", to: 1 };
   const said = texts.describeEvent(event, { game: "svoi-kozyri" }, "ru", ["Маша", "Джон"]);

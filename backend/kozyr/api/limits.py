@@ -71,14 +71,17 @@ def refusal(limit: str, detail: str, seconds: int) -> Problem:
 
 
 def address() -> str:
-    """Whose call it is. An IPv6 network of 64 bits is one customer, whatever address it takes."""
+    """Whose call it is. An IPv6 network of 64 bits is one customer, whatever address it takes; an address of
+    IPv4 is itself, also where a socket for both writes it like one of IPv6.
+    """
     said = request.remote_addr or "nowhere"
     if ":" not in said:
         return said
     try:
-        return str(ipaddress.ip_network((said.partition("%")[0], 64), strict=False))
+        found = ipaddress.IPv6Address(said.partition("%")[0])
     except ValueError:
         return said
+    return str(found.ipv4_mapped or ipaddress.ip_network((found, 64), strict=False))
 
 
 def register(app: Flask, settings: Settings, limited: frozenset[str]) -> None:

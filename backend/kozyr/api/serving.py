@@ -11,7 +11,7 @@ from typing import Any, Final
 from flask import Flask, Request, Response
 from flask.globals import request_ctx
 from flask.sessions import NullSession, SessionInterface, SessionMixin
-from werkzeug.routing import Rule
+from werkzeug.routing import MapAdapter, Rule
 
 from kozyr.api import door
 from kozyr.api.answers import Answer
@@ -92,6 +92,12 @@ class Service(Flask):
         return found
 
     # ---- the long way
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """Addresses are told apart by their paths alone, whatever the host is called, as on the short way."""
+        if request is None:
+            return super().create_url_adapter(None)
+        return self.url_map.bind_to_environ({**request.environ, "HTTP_HOST": "localhost"}, subdomain="")
 
     def preprocess_request(self) -> Any:
         """Names the game and looks at the frame of the body, before anything else is looked at."""

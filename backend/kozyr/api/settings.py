@@ -133,4 +133,6 @@ def _keys(environment: Mapping[str, str], name: str, file_name: str) -> dict[int
         if match is None or number > 255 or number in found:
             raise SettingsError(f"{name} must be like 2:BASE64,1:BASE64, numbers 0 to 255, 32 bytes each")
         found[number] = base64.b64decode(match[2].translate({ord("-"): "+", ord("_"): "/"}) + "=")
+    if file and not found:  # it may be about to be written; keys made up at a reload would end all games
+        raise SettingsError(f"{file_name} must be a file with a key in it")
     return found
