@@ -100,9 +100,9 @@ export class LinkPage {
     const opened = `${game}${fragment}`;
     this.#opened = opened;
     this.#refused = null;
-    const link = linkIn(fragment) ?? this.#remembered(fragment);
+    const link = linkIn(fragment) ?? this.#remembered(game, fragment);
     if (!link) return this.#fail("brokenLink");
-    const known = [this.tools.book.find(link.table), this.#seating].find((each) => each?.table === link.table && each.game === game);
+    const known = [this.tools.book.find({ table: link.table, game }), this.#seating].find((each) => each?.table === link.table && each.game === game);
     const seating = known ?? { table: link.table, game, tickets: [], invites: link.invites ?? {}, state: link.state, turn: "other" };
     const { ticket } = link;
     if (!ticket || seating.tickets.includes(ticket)) return this.#sitAt(seating, link), this.tools.changed();
@@ -126,8 +126,9 @@ export class LinkPage {
   }
 
   /** The newest state of a table in this browser's list. @returns {Link | null} */
-  #remembered(fragment) {
-    const known = this.tools.book.find(new URLSearchParams(fragment.replace(/^#/, "")).get("table"));
+  #remembered(game, fragment) {
+    const table = new URLSearchParams(fragment.replace(/^#/, "")).get("table");
+    const known = this.tools.book.find({ table, game });
     return known && { table: known.table, state: known.state, events: [] };
   }
 
@@ -195,7 +196,7 @@ export class LinkPage {
   /** The game went on in another tab of this browser. */
   #followOtherTab() {
     if (!this.#table?.isConnected) return;
-    const known = this.tools.book.find(this.#seating.table);
+    const known = this.tools.book.find(this.#seating);
     if (!known || known.state === this.#table.state) return;
     this.#came = known.state;
     void this.#join({ state: known.state, events: [] });

@@ -92,7 +92,9 @@ export function seatings(store) {
     const kept = store.read(KEPT);
     return Array.isArray(kept) ? kept.filter((each) => TABLE.test(each?.table) && Array.isArray(each.tickets)) : [];
   };
-  const others = (table) => all().filter((each) => each.table !== table);
+  // A link may name any table: one of another game has nothing to do with what is known of it here.
+  const isOf = ({ table, game }) => (each) => each.table === table && each.game === game;
+  const others = (seating) => all().filter((each) => !isOf(seating)(each));
   /** @param {Seating[]} list */
   const keep = (list) => {
     for (const { table, game } of list.slice(MOST)) store.clear(`${drawerOf(table)}/${game}`);
@@ -100,14 +102,14 @@ export function seatings(store) {
   };
   return {
     all,
-    /** @param {string} table @returns {Seating | null} */
-    find: (table) => all().find((each) => each.table === table) ?? null,
+    /** @param {{table: string, game: string}} wanted @returns {Seating | null} */
+    find: (wanted) => all().find(isOf(wanted)) ?? null,
     /** @param {Seating} seating @returns {boolean} whether it is kept */
-    keep: (seating) => keep([seating, ...others(seating.table)]),
+    keep: (seating) => keep([seating, ...others(seating)]),
     /** @param {Seating} seating */
-    forget: ({ table, game }) => {
-      store.clear(`${drawerOf(table)}/${game}`);
-      keep(others(table));
+    forget: (seating) => {
+      store.clear(`${drawerOf(seating.table)}/${seating.game}`);
+      keep(others(seating));
     },
   };
 }

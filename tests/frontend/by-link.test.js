@@ -76,11 +76,20 @@ test("a browser remembers its tables, the last one first, and not too many of th
   tables.keep({ ...seating(20), turn: "over" });
   assert.equal(tables.all().length, 20);
   assert.deepEqual([tables.all()[0].table, tables.all()[0].turn], [seating(20).table, "over"]);
-  assert.equal(tables.find(seating(0).table), null);
+  assert.equal(tables.find(seating(0)), null);
   assert.equal(kept.has(`kozyr-table:by-link-${seating(0).table}/kozel`), false, "the table's own game is gone as well");
   tables.forget(seating(20));
-  assert.equal(tables.find(seating(20).table), null);
+  assert.equal(tables.find(seating(20)), null);
   assert.equal(tables.all().length, 19);
+});
+
+test("a link to another game under a table's name changes nothing that is known of the table", () => {
+  const { book: tables } = book();
+  tables.keep(seating(1));
+  tables.keep({ ...seating(1), game: "svoi-kozyri", tickets: [] });
+  assert.deepEqual(tables.find(seating(1)), seating(1));
+  tables.forget({ ...seating(1), game: "svoi-kozyri" });
+  assert.deepEqual(tables.all(), [seating(1)]);
 });
 
 test("rubbish in the storage, or none at all, is no table", () => {
