@@ -1,5 +1,6 @@
 """Hints over HTTP: a legal move, what was thought of the others, a reason in both languages, limits."""
 
+import re
 from contextlib import ExitStack
 from typing import Any
 
@@ -131,3 +132,15 @@ def test_a_simple_player_says_what_it_goes_by(service: FlaskClient, slug: str) -
         "Any move.",
         "There is no other move.",
     )
+
+
+def test_a_hint_is_compared_only_with_what_came_to_less(service: FlaskClient) -> None:
+    game = GAMES["svoi-kozyri"]
+    pairs = []
+    for number in range(8, 14):
+        led = game.deal(2, seed=f"compared {number}").state
+        state = game.encode(game.play(led, game.legal_moves(led)[0]).state)
+        reason = asked(service, "svoi-kozyri", state=state, simulations=60).json["reason"]["en"]
+        pairs.append([int(percent) for percent in re.findall(r"(\d+) %", reason)])
+    assert [75, 60] in pairs
+    assert all(len(pair) == 1 or pair[0] > pair[1] for pair in pairs)

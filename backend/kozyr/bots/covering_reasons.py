@@ -136,15 +136,19 @@ def _about_lead(guess: Guess, table: Table, best: tuple[Bit, ...]) -> list[Text]
 
 
 def _about_estimates(best: tuple[Bit, ...], ways: Sequence[Way]) -> list[Text]:
-    """What the move and the next best one of another kind came to."""
+    """What the move came to, and the next best one of another kind if it came to less.
+
+    The search trusts what it tried often, so a move tried seldom may look better by chance: not worth a word.
+    """
     mine = next((way for way in ways if way.choices == best), None)
     others = [way for way in ways if way.choices[0] != best[0] and mine and way.visits * 10 >= mine.visits]
     if mine is None:
         return []
     ours = percent(mine.estimate)
-    if not others:
+    other = max((way.estimate for way in others), default=1.0)
+    theirs = percent(other)
+    if other >= mine.estimate or theirs == ours:
         return [Text(f"Ход удаётся в {ours} проб.", f"It goes well in {ours} of the tries.")]
-    theirs = percent(max(way.estimate for way in others))
     return [
         Text(
             f"Ход удаётся в {ours} проб, лучший из других — в {theirs}.",
