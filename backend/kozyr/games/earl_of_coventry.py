@@ -270,7 +270,7 @@ class EarlOfCoventry(Game[State]):
             "The deal begins with any card: you may not pass.",
         ),
         "EC-5": Text(
-            "У кого есть карта названного достоинства, кладёт одну такую; у кого нет, пасует.",
+            "У кого есть карта названного достоинства, тот кладёт одну такую; у кого нет — пасует.",
             "Who holds a card of the current rank plays one such card; who does not passes.",
         ),
         "EC-7": Text(
