@@ -144,9 +144,9 @@ export class Session {
     return this.api.explanations(this.game, { ...this.shown(this.page.moment, this.page.viewer), move });
   }
 
-  /** What a good player would do now, and why. */
+  /** What the best player would do now, and why: the others slip now and then, which is no advice. */
   hint() {
-    return this.api.hints(this.game, this.shown(this.page.moment, this.page.viewer));
+    return this.api.hints(this.game, { ...this.shown(this.page.moment, this.page.viewer), level: "expert", budget_ms: 1000 });
   }
 
   /** A deal has been made; the bots before the first person play. @returns {Promise<Step>} */
