@@ -88,16 +88,16 @@ export class KozyrTable extends Base {
 
   /** @param {Invitation} invitation */
   async join(invitation) {
-    return this.#at(invitation.game, (sitting) => sitting.library("join", { ...invitation, game: this.getAttribute("game") }));
+    return this.#at(invitation.game, (sitting) => sitting.deed("join", { ...invitation, game: this.getAttribute("game") }));
   }
 
   async load(record) {
     const { gameIn } = await import("./table/record.js");
-    return this.#at(await gameIn(record), (sitting) => sitting.library("load", record));
+    return this.#at(await gameIn(record), (sitting) => sitting.deed("load", record));
   }
 
   async goto(ply) {
-    return this.#sitting?.library("goto", ply);
+    return this.#sitting?.deed("goto", ply);
   }
 
   async link() {
@@ -121,7 +121,7 @@ export class KozyrTable extends Base {
   }
 
   set state(state) {
-    if (state) void this.#sitting?.library("put", state);
+    if (state) void this.#sitting?.deed("put", state);
   }
 
   get tickets() {

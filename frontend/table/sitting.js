@@ -116,9 +116,9 @@ export class Sitting {
     this.rest();
   }
 
-  /** A deed of library.js: join, put, load, goto, copyLink. @param {string} deed @param {any} [value] */
-  async library(deed, value) {
-    if (this.session || deed === "join" || deed === "load") return this.attempt(async (current) => (await import("./library.js"))[deed](this, value, current));
+  /** Does what library.js can: join, put, load, goto, copyLink. @param {string} name @param {any} [value] */
+  async deed(name, value) {
+    if (this.session || name === "join" || name === "load") return this.attempt(async (current) => (await import("./library.js"))[name](this, value, current));
   }
 
   /** Paints again: another language, another size. */
@@ -263,7 +263,7 @@ export class Sitting {
       case "undo": case "redo":
         return this.leaf(name);
       case "link":
-        return void this.library("copyLink");
+        return void this.deed("copyLink");
       case "leave":
         if (!this.left) return void this.newGame();
         this.session = this.left;
@@ -279,7 +279,7 @@ export class Sitting {
       case "reveal":
         return void this.attempt(() => session.reveal());
       case "goto":
-        return void this.library("goto", value);
+        return void this.deed("goto", value);
     }
   }
 
