@@ -341,7 +341,10 @@ class Calls(ABC):
         budget_ms: int | None = None,
         ticket: str | None = None,
     ) -> Hint:
-        """The move that a bot of *level* would make for the seat on turn, and what it thought of others."""
+        """The move that a bot of *level* would make for the seat on turn, and what it thought of others.
+
+        Without *level* the best bot is asked, which never slips.
+        """
         asked = _without_none(locals(), "game")
         said = self._call("hint", game, **asked)
         tried = [Alternative(**_known(Alternative, each)) for each in said["alternatives"]]

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from kozyr.api.app import create_app
 from kozyr.api.settings import Settings
-from kozyr.bots import HABITS, MOST_SIMULATIONS, decisions
+from kozyr.bots import ADVISER, HABITS, LEVELS, MOST_SIMULATIONS, SLIPPED, decisions
 from kozyr.games import GAMES
 
 
@@ -37,6 +37,25 @@ def test_a_hint_is_a_legal_move_with_a_reason(service: FlaskClient, slug: str) -
     assert hint["reason"]["ru"] != hint["reason"]["en"]
     assert hint["exact"] == "unknown"
     assert asked(service, slug, state=deal(slug), level="expert", simulations=30).json == hint
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_who_gives_hints_never_slips(slug: str) -> None:
+    assert LEVELS[ADVISER].slip_in(slug) == 0
+
+
+@pytest.mark.parametrize(
+    ("asked_for", "level", "slips"), [({"level": "hard"}, "hard", True), ({}, "expert", False)]
+)
+def test_a_hint_is_no_slip_unless_a_level_that_slips_was_asked(
+    service: FlaskClient, asked_for: dict[str, Any], level: str, slips: bool
+) -> None:
+    states = [deal("earl-of-coventry", f"lead {number}") for number in range(20)]
+    hints = [
+        asked(service, "earl-of-coventry", state=state, simulations=1, **asked_for).json for state in states
+    ]
+    assert {hint["level"] for hint in hints} == {level}
+    assert any(hint["reason"]["en"] == SLIPPED.en for hint in hints) is slips
 
 
 def two_left(hand: list[str], other: list[str], top: str) -> Any:
@@ -140,7 +159,7 @@ def test_a_hint_is_compared_only_with_what_came_to_less(service: FlaskClient) ->
     for number in range(8, 14):
         led = game.deal(2, seed=f"compared {number}").state
         state = game.encode(game.play(led, game.legal_moves(led)[0]).state)
-        reason = asked(service, "svoi-kozyri", state=state, simulations=60).json["reason"]["en"]
+        reason = asked(service, "svoi-kozyri", state=state, level="hard", simulations=60).json["reason"]["en"]
         pairs.append([int(percent) for percent in re.findall(r"(\d+) %", reason)])
     assert [75, 60] in pairs
     assert all(len(pair) == 1 or pair[0] > pair[1] for pair in pairs)

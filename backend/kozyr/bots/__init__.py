@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from kozyr.bots.decisions import ONLY_MOVE, BusyError, Decision, Thinking, searching
-from kozyr.bots.levels import DEFAULT_LEVEL, LEVELS, MOST_MS, MOST_SIMULATIONS, Level
+from kozyr.bots.levels import ADVISER, DEFAULT_LEVEL, LEVELS, MOST_MS, MOST_SIMULATIONS, Level
 from kozyr.bots.memory import NOTHING, Memory, memory_of
 from kozyr.bots.players import Lots, moves_of, pick, random_player
 from kozyr.bots.thinkers import HABITS, MEASURES, THINKERS
@@ -16,6 +16,7 @@ from kozyr.engine.game import Game, State, View
 from kozyr.engine.moves import Move, Text
 
 __all__ = [
+    "ADVISER",
     "DEFAULT_LEVEL",
     "HABITS",
     "LEVELS",

@@ -49,6 +49,8 @@ LEVELS: Final[dict[str, Level]] = {
 """Every level by its name. The first two are for comparison; the others are a ladder, the weakest first."""
 
 DEFAULT_LEVEL: Final = "medium"
+ADVISER: Final = "expert"
+"""Whose move a hint is if nobody else is named: a hint can be trusted, so it comes from who never slips."""
 MOST_SIMULATIONS: Final = 10_000
 """Tries that anybody may ask for in one decision."""
 MOST_MS: Final = 2_000

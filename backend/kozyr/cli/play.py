@@ -5,10 +5,10 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from kozyr.api import answers
-from kozyr.bots import DEFAULT_LEVEL, LEVELS, bot_move, chance_of, decide, memory_for
+from kozyr.bots import ADVISER, DEFAULT_LEVEL, LEVELS, bot_move, chance_of, decide, memory_for
 from kozyr.cli import words
 from kozyr.cli.asked import ComplaintError, add_game, add_seed, fresh_seed, game_of, rules_of
 from kozyr.cli.table import event_lines, seat_name, view_lines
@@ -16,9 +16,6 @@ from kozyr.engine.cards import Seat
 from kozyr.engine.game import Game, InvalidDealError, Step
 from kozyr.engine.moves import Event, InvalidMoveError, Move
 from kozyr.engine.record import Deal, Record, encode_record, write_text
-
-ADVISER: Final = "hard"
-"""The level of the bot that gives hints."""
 
 
 def add(commands: Any) -> None:

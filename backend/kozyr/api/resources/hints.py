@@ -12,12 +12,21 @@ from kozyr.api.operations import Resources
 from kozyr.api.schemas import said
 from kozyr.api.searches import room_for_a_search
 from kozyr.api.states import brought
-from kozyr.bots import LEVELS, MEASURES, MOST_MS, MOST_SIMULATIONS, Decision, chance_of, decide, memory_for
+from kozyr.bots import (
+    ADVISER,
+    LEVELS,
+    MEASURES,
+    MOST_MS,
+    MOST_SIMULATIONS,
+    Decision,
+    chance_of,
+    decide,
+    memory_for,
+)
 from kozyr.engine.game import Game
 
 resources = Resources("hints", __name__, description="What a good player would do.")
 
-DEFAULT: Final = "hard"
 EXACT: Final = ("win", "draw", "loss", "unknown")
 
 
@@ -26,8 +35,8 @@ class HintRequest(schemas.StateRequest):
 
     level = fields.String(
         validate=validate.OneOf(tuple(LEVELS)),
-        load_default=DEFAULT,
-        metadata=said("The level of the bot that is asked."),
+        load_default=ADVISER,
+        metadata=said("The level of the bot that is asked. Left out: the best one, which never slips."),
     )
     simulations = Whole(
         1,
