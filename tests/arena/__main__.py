@@ -9,9 +9,10 @@ from contextlib import nullcontext
 from functools import partial
 from multiprocessing import Pool
 
+from tests.arena import alone
 from tests.arena.kernel import compiled
 from tests.arena.matches import Line, Match, known, line_of, play
-from tests.arena.table import MATCHES, head, row
+from tests.arena.table import MATCHES, PAIRED, head, row
 
 
 def run(match: Match, deals: int, workers: int, first: int = 0) -> Line:
@@ -50,6 +51,11 @@ def _play(asked: Namespace) -> None:
     for match, deals in MATCHES:
         if asked.only in str(match):
             print(row(run(match, asked.deals or deals, asked.workers)), flush=True)
+    paired = [each for each in PAIRED if asked.only in str(each[0])]
+    if paired:
+        print(f"\nPaired: one seat changes its player, deals and lots stay.\n\n{alone.HEAD}", flush=True)
+    for match, deals in paired:
+        print(alone.row(alone.trial(match, asked.deals or deals, asked.workers)), flush=True)
 
 
 if __name__ == "__main__":

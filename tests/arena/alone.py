@@ -11,7 +11,7 @@ from argparse import ArgumentParser
 from functools import partial
 from math import sqrt
 from multiprocessing import Pool
-from typing import Any
+from typing import Any, NamedTuple
 
 from kozyr.engine.cards import Seat
 from kozyr.engine.moves import Move
@@ -77,6 +77,45 @@ def gain(match: Match, number: int) -> float:
     )
 
 
+class Trial(NamedTuple):
+    """What seats got more with side a than with side b, a deal: the average and half its 95 % interval."""
+
+    match: Match
+    deals: int
+    gain: float
+    half: float
+
+    @property
+    def is_better(self) -> bool:
+        return self.gain - self.half > 0
+
+
+def trial(match: Match, deals: int, workers: int = 2, first: int = 0) -> Trial:
+    """The trial of side a of *match* alone among side b, on *deals* deals from number *first* on."""
+    numbers = range(first, first + deals)
+    if workers == 1:
+        gains = [gain(match, number) for number in numbers]
+    else:
+        with Pool(workers) as pool:
+            gains = pool.map(partial(gain, match), numbers, chunksize=8)
+    mean = sum(gains) / deals
+    spread = sqrt(sum((each - mean) ** 2 for each in gains) / max(1, deals - 1))
+    return Trial(match, deals, mean, 1.96 * spread / sqrt(deals))
+
+
+HEAD = (
+    "| game | seats | a | b | deals | more for a seat with a than with b, a deal |\n|---|---|---|---|---|---|"
+)
+
+
+def row(found: Trial) -> str:
+    match = found.match
+    return (
+        f"| {match.game} | {match.players} | {match.a} | {match.b} | {found.deals} "
+        f"| {found.gain:+.3f} ± {found.half:.3f}{' *' if found.is_better else ''} |"
+    )
+
+
 def main() -> None:
     parser = ArgumentParser(prog="python -m tests.arena.alone", description=__doc__)
     parser.add_argument("game")
@@ -87,19 +126,10 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="number of the first deal")
     parser.add_argument("--workers", type=int, default=2)
     asked = parser.parse_args()
-    match = Match(asked.game, asked.players, asked.a, asked.b)
+    match = Match(asked.game, asked.players, asked.a, asked.b, alone=True)
     assert known(match.a), match.a
     assert known(match.b), match.b
-    numbers = range(asked.first, asked.first + asked.deals)
-    with Pool(asked.workers) as pool:
-        gains = list(pool.imap_unordered(partial(gain, match), numbers, chunksize=8))
-    mean = sum(gains) / len(gains)
-    spread = sqrt(sum((each - mean) ** 2 for each in gains) / max(1, len(gains) - 1))
-    half = 1.96 * spread / sqrt(len(gains))
-    print(
-        f"{match.game}, {match.players} seats, {match.a} alone among {match.b}: "
-        f"{mean:+.3f} ± {half:.3f} a deal ({len(gains)} deals)"
-    )
+    print(HEAD, row(trial(match, asked.deals, asked.workers, asked.first)), sep="\n")
 
 
 if __name__ == "__main__":

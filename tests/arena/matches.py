@@ -32,10 +32,12 @@ class Match(NamedTuple):
 
 
 class Played(NamedTuple):
-    """One deal played in all rotations: per side the badness, the defeats, what became of it."""
+    """One deal played in all rotations: per side the badness, the defeats (one a seat), what became of it."""
 
     badness: tuple[float, float]
     defeats: tuple[int, int]
+    lost: tuple[int, int]
+    """Rounds in which a seat of the side was among the losers."""
     draws: int
     unfinished: int
     rounds: int
@@ -69,7 +71,7 @@ def play(match: Match, number: int, cap: int = CAP) -> Played:
     every second deal.
     """
     game = GAMES[match.game]
-    badness, defeats = [0.0, 0.0], [0, 0]
+    badness, defeats, lost = [0.0, 0.0], [0, 0], [0, 0]
     draws = unfinished = 0
     plies, times = [], []
     rotations = seats_of(match)
@@ -89,11 +91,14 @@ def play(match: Match, number: int, cap: int = CAP) -> Played:
         draws += state.result.draw
         for seat in state.result.losers:
             defeats[seat not in own] += 1
+        for side in {seat not in own for seat in state.result.losers}:
+            lost[side] += 1
         for seat, score in enumerate(state.result.scores):
             badness[seat not in own] -= score / (len(own) if seat in own else match.players - len(own))
     return Played(
         (badness[0], badness[1]),
         (defeats[0], defeats[1]),
+        (lost[0], lost[1]),
         draws,
         unfinished,
         len(rotations),
@@ -137,9 +142,10 @@ class Line(NamedTuple):
     """How much less bad a deal went for side *a* than for side *b*, a seat of each, on average …"""
     half: float
     """… and half its 95 % interval, over deals."""
-    loss_share: float
-    """Defeats of side *a*, of all rounds."""
+    loss_share: float | None
+    """Rounds lost by side *a*, of all; None if both sides have losers in one round, as in the Earl …"""
     loss_half: float
+    """… and half its 95 % interval, over deals."""
     milliseconds: float
     slowest: float
     plies: int
@@ -157,8 +163,9 @@ def line_of(match: Match, played: Iterable[Played]) -> Line:
     spread = sqrt(sum((each - gain) ** 2 for each in gains) / max(1, len(gains) - 1))
     rounds = sum(each.rounds for each in every)
     defeats = [sum(each.defeats[side] for each in every) for side in (0, 1)]
-    share = defeats[0] / rounds
-    shares = [each.defeats[0] / each.rounds for each in every]
+    lost = [sum(each.lost[side] for each in every) for side in (0, 1)]
+    share = lost[0] / rounds
+    shares = [each.lost[0] / each.rounds for each in every]
     share_spread = sqrt(sum((each - share) ** 2 for each in shares) / max(1, len(shares) - 1))
     times = sorted(time for each in every for time in each.milliseconds)
     return Line(
@@ -170,7 +177,7 @@ def line_of(match: Match, played: Iterable[Played]) -> Line:
         (sum(each.badness[0] for each in every), sum(each.badness[1] for each in every)),
         gain,
         1.96 * spread / sqrt(len(every)),
-        share,
+        share if sum(lost) <= rounds else None,
         1.96 * share_spread / sqrt(len(every)),
         median(times) if times else 0.0,
         times[int(0.99 * len(times))] if times else 0.0,
