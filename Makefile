@@ -2,7 +2,6 @@
 
 PORT ?= 8000
 UV_VERSION := 0.13.8
-AUDIT_VERSION := 2.10.1
 # python3 if it is 3.11 or newer, else the newest of the named ones that answers
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
 	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo "$$p"; break; }; done)
@@ -207,11 +206,8 @@ $(UV): | $(BIN)/python
 	@$(BIN)/python -m venv .cache/uv
 	@.cache/uv/bin/python -m pip install -qq --disable-pip-version-check uv==$(UV_VERSION)
 
-# --strict: a package that the database cannot say anything about is no pass
 audit: | $(BIN)/python  ## ask the public database of vulnerabilities about every package of the service
-	@$(BIN)/python -m venv .cache/audit
-	@.cache/audit/bin/python -m pip install -qq --disable-pip-version-check pip-audit==$(AUDIT_VERSION)
-	.cache/audit/bin/pip-audit --strict --disable-pip --require-hashes -r backend/requirements.txt
+	@$(BIN)/python -m tests.house.audit
 
 lock: $(UV)  ## pin all dependencies anew; LOCK_FLAGS=--upgrade takes newer ones
 	cd backend && $(COMPILE) --extra test --extra build pyproject.toml -o requirements-test.txt
