@@ -1,6 +1,7 @@
 """Problem documents: one form for everything that goes wrong."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -17,6 +18,14 @@ def test_an_address_where_nothing_is(service: Service) -> None:
     assert service.get("/nothing").code == "not-found"
     assert service.post("/nothing", {}).code == "not-found"
     assert service.get("/games/svoi-kozyri/nothing").code == "not-found"
+
+
+@pytest.mark.parametrize("path", ["", "/", "/nothing", "/games/kozel/nothing"])
+def test_an_address_where_nothing_is_points_to_what_there_is(service: Service, path: str) -> None:
+    refused = service.get(path)
+    pointed_to = re.findall("`GET /api/v1(.+?)`", refused.body["detail"])
+    assert pointed_to == ["/docs", "/openapi.json"]
+    assert [service.get(each, follow_redirects=True).status for each in pointed_to] == [200, 200]
 
 
 def test_a_method_that_is_not_known_is_told_with_those_that_are(service: Service) -> None:

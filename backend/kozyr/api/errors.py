@@ -54,7 +54,12 @@ PROBLEMS: Final[dict[str, Kind]] = {
         "The ticket is not one of this table and this seat, or none was shown where one is needed.",
     ),
     "not-your-turn": Kind(403, "Not your turn", "The ticket is that of a seat which is not on turn."),
-    "not-found": Kind(404, "Not found", "There is nothing at this address."),
+    "not-found": Kind(
+        404,
+        "Not found",
+        "There is nothing at this address. `GET /api/v1/docs` shows every call, `GET /api/v1/openapi.json` "
+        "describes them to a machine.",
+    ),
     "method-not-allowed": Kind(
         405,
         "Method not allowed",
