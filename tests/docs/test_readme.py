@@ -1,5 +1,6 @@
 """The README's examples are run as they stand, against the running service."""
 
+import json
 import re
 import subprocess
 import sys
@@ -38,6 +39,15 @@ def test_the_curl_example_deals_and_lists_moves(live_server: str, tmp_path: Path
     )
     assert '"moves"' in ran.stdout
     assert "play " in ran.stdout
+
+
+def test_the_example_of_a_record_is_played_again(live_server: str) -> None:
+    setting = "".join(re.findall("^(?:API|JSON)=.*\n", example("sh", "curl"), re.MULTILINE))
+    script = setting.replace(ADDRESS, live_server) + example("sh", "/replays")
+    ran = subprocess.run(["/bin/sh", "-ec", script], capture_output=True, text=True, timeout=60, check=True)
+    replayed = json.loads(ran.stdout)
+    assert replayed["record"]["moves"] == json.loads(script.partition("-d '")[2].rpartition("'")[0])["moves"]
+    assert [shown["move"] for shown in replayed["positions"]] == ["pass"]
 
 
 def test_every_file_that_the_readme_names_is_there() -> None:
