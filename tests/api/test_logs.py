@@ -114,6 +114,14 @@ def test_whatever_is_written_during_a_request_bears_its_name(capsys: Capture) ->
     assert (request["event"], request["id"], request["status"]) == ("request", "one", 500)
 
 
+def test_so_does_what_an_operation_of_a_game_writes(capsys: Capture) -> None:
+    """An operation goes the short way, past Flask's contexts; without a key of its own the service warns."""
+    service = Service(create_app(Settings()))
+    service.post("/games/kozel/deals", {"players": 4, "seal": True}, headers={"X-Request-Id": "one"})
+    line = json.loads(capsys.readouterr().err)
+    assert (line["event"], line["id"]) == ("provisional-key", "one")
+
+
 def test_what_is_written_outside_of_requests_bears_no_name(capsys: Capture) -> None:
     logs.configure("info")
     logs.log.info("hello")

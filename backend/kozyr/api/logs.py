@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import orjson
 import structlog
-from flask import has_request_context, request
+from flask import g, has_app_context, has_request_context, request
 
 REQUEST: Final = "kozyr.request"
 """Where the environment of a request has its name."""
@@ -49,6 +49,8 @@ def _name_request(logger: Any, method: str, found: Any) -> Any:
     """Whatever is written during a request bears its name."""
     if has_request_context():
         found["id"] = request.environ.get(REQUEST)
+    elif has_app_context() and "environ" in g:  # on the short way of kozyr.api.serving
+        found["id"] = g.environ.get(REQUEST)
     return found
 
 

@@ -70,12 +70,11 @@ class Service(Flask):
             return None
         rule, game, operation = known
         environ[door.RULE], environ[door.GAME] = rule, game.slug
-        try:
-            with self.app_context() as context:
-                context.g.environ = environ  # for kozyr.api.limits
+        with self.app_context() as context:
+            context.g.environ = environ  # for kozyr.api.limits, and for kozyr.api.logs
+            try:
                 return operation(environ, game=game)
-        except Exception as error:
-            with self.request_context(environ):  # for what is logged bears the name of the request
+            except Exception as error:
                 return answer_to(error)
 
     @cached_property
