@@ -109,7 +109,7 @@ run: $(RUN_STAMP) $(KEYS)  ## start the service with the table; PORT=8000
 	@[ -n "$$KOZYR_STATE_KEYS$$KOZYR_STATE_KEYS_FILE" ] || export KOZYR_STATE_KEYS_FILE="$(CURDIR)/$(KEYS)"; \
 	  KOZYR_FRONTEND="$(CURDIR)/frontend" KOZYR_BIND="127.0.0.1:$(PORT)" \
 	  KOZYR_COMMIT="$${KOZYR_COMMIT-$$(git rev-parse HEAD 2>/dev/null)}" \
-	  exec $(BIN)/gunicorn -c backend/gunicorn.conf.py
+	  exec $(BIN)/gunicorn -c python:kozyr.server
 
 ## ---- check
 

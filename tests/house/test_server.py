@@ -1,4 +1,4 @@
-"""How the service behaves as a server: backend/gunicorn.conf.py, seen from outside."""
+"""How the service behaves as a server: kozyr.server, seen from outside."""
 
 import base64
 import http.client

@@ -1,7 +1,7 @@
 """What the service counts, in the words of Prometheus, over all processes that serve together.
 
 Every label has few values: operations, games, statuses, levels, limits. Nothing that a request says becomes
-one. With PROMETHEUS_MULTIPROC_DIR (gunicorn.conf.py) each process counts into files of its own there.
+one. With PROMETHEUS_MULTIPROC_DIR (kozyr.server) each process counts into files of its own there.
 """
 
 import os

@@ -3,7 +3,6 @@
 import argparse
 import os
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +10,6 @@ import kozyr
 
 HERE = Path(kozyr.__file__).resolve().parent
 CHECKOUT = HERE.parent.parent
-PLAIN = ("--worker-class", "gthread", "--threads", "2", "kozyr.api.app:create_app()")
-"""How it is served where the project's own settings of the server are not at hand."""
 
 
 def add(commands: Any) -> None:
@@ -34,14 +31,9 @@ def run(asked: argparse.Namespace) -> int:
     frontend = asked.frontend or _folder(CHECKOUT / "frontend")
     if frontend is not None:
         environment.setdefault("KOZYR_FRONTEND", str(frontend))
-    settings = HERE.parent / "gunicorn.conf.py"
-    if settings.is_file():
-        how: tuple[str, ...] = ("-c", str(settings))
-    else:
-        how = ("--bind", bind, *PLAIN)
-        environment["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="kozyr-metrics-")
     print(f"http://{bind}/", file=sys.stderr, flush=True)
-    os.execve(sys.executable, [sys.executable, "-m", "gunicorn", *how], environment)  # noqa: S606 - its own program
+    server = [sys.executable, "-m", "gunicorn", "-c", "python:kozyr.server"]
+    os.execve(sys.executable, server, environment)  # noqa: S606 - its own program
 
 
 def _folder(path: Path) -> Path | None:
