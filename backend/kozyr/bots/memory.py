@@ -5,6 +5,7 @@ forgotten for the whole deal, drawn from the seed, so that a weak player does no
 """
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -39,9 +40,15 @@ def memory_of(game: Game[Any], state: State, seat: Seat, share: float) -> Memory
     setup = state.setup
 
     def remembers(card: Card) -> bool:
-        return share >= 1 or Random(f"{setup.seed}/{setup.deal}/{seat}/{card}").random() < share
+        return share >= 1 or _lot(f"{setup.seed}/{setup.deal}/{seat}/{card}") < share
 
     return recall(state, remembers)
+
+
+@lru_cache(maxsize=2048)
+def _lot(text: str) -> float:
+    """The lot of a fact. It is asked for at every move of a deal, and to seed a generator takes a while."""
+    return Random(text).random()
 
 
 def _recall_pile(state: Any, remembers: Remembers) -> Memory:
