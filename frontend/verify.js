@@ -7,7 +7,7 @@ import { replayed, unasked } from "./fair/replay.js";
 import { serviceAt, Unreachable } from "./fair/service.js";
 import { canHash } from "./fair/shuffle.js";
 import { exampleWords, fairTexts, faultText, filled } from "./fair/texts.js";
-import { cardName, describeMove, suitName } from "./i18n/index.js";
+import { cardName, cardSign, describeMove, suitName } from "./i18n/index.js";
 import { languageChoice } from "./site/languages.js";
 import { keepPreferences, readPreferences } from "./site/preferences.js";
 import { dom } from "./table/dom.js";
@@ -270,7 +270,7 @@ const indices = () => (preferences.indices === "auto" ? preferences.lang : prefe
 /** A move in words; what is none, as it stands. @param {string} move */
 function moveText(move) {
   const [verb] = move.split(" ");
-  return MOVE.test(move) && !(verb in {}) ? describeMove(move, preferences.lang, { cards: "signs", indices: indices() }) : move;
+  return MOVE.test(move) && !(verb in {}) ? describeMove(move, preferences.lang, (card) => cardSign(card, preferences.lang, indices())) : move;
 }
 
 /** Legal moves in a sentence, not too many of them. @param {string[]} moves */

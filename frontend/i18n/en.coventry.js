@@ -1,5 +1,15 @@
 /** English: Earl of Coventry. */
-export default {
+import common from "./en.js";
+
+export default [common, {
+  ui: {
+    run: "On the table",
+    done: "Fours: {n}",
+    currentRank: "Now: {rank}",
+    totals: "Totals of the series",
+    place: "place {n}",
+    dealOf: "Deal {n} of {all}",
+  },
   moves: {
     play: "play {first.the}",
     pass: "pass",
@@ -8,6 +18,7 @@ export default {
     pass: "Pass",
   },
   events: {
+    "score-up": "{who} {wins|win} {points:point,points}.",
     play: "{who} {plays|play} {cards.the}.",
     "play-verse": "{who} {plays|play} {cards.the}: “{verse}.”",
     pass: "{who} {passes|pass}.",
@@ -18,4 +29,4 @@ export default {
     "earl-of-coventry/follow": "Play one {rank}: the suit does not matter.",
     "follow-pass": "You have no {rank}: pass.",
   },
-};
+}];

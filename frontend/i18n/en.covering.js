@@ -1,5 +1,18 @@
 /** English: games in which cards are covered. */
-export default {
+import common from "./en.js";
+
+export default [common, {
+  ui: {
+    chooseLead: "Covering with the {card}. Now choose the card to lead.",
+    pileCount: "Pile: {n:card,cards}",
+    pileEmpty: "The pile is empty",
+    topCard: "top card {card}",
+    stockCount: "Stock: {n:card,cards}",
+    stockEmpty: "The stock is used up",
+    openCard: "Open card: {card}",
+    losses: "Defeats",
+    isOut: "out of cards",
+  },
   moves: {
     "cover-1": "cover with {first.the}",
     "cover-2": "cover with {first.the} and lead {second.the}",
@@ -11,6 +24,8 @@ export default {
     exchange: "Exchange the six of trumps",
   },
   events: {
+    out: "{who} {is|are} out: no cards left.",
+    "score-down": "{who} {loses|lose}.",
     lead: "{who} {leads|lead} {first.the}.",
     "cover-1": "{who} {covers|cover} with {first.the}, the last card.",
     "cover-2": "{who} {covers|cover} with {first.the} and {leads|lead} {second.the}.",
@@ -34,4 +49,4 @@ export default {
   waits: {
     "free-lead": "A free lead for {who}.",
   },
-};
+}];

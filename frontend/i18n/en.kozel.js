@@ -1,56 +1,38 @@
 /** English: Kozel. */
-export default {
+import common from "./en.js";
+
+export default [common, {
   ui: {
-    boaster: "boaster",
-    khvalPile: "Khvalyonka trick {n}",
+    us: "Us",
+    them: "Them",
+    partner: "partner",
+    trick: "Trick",
+    lastTrick: "Last trick",
+    takenBy: "taken by {name}",
+    cardPoints: "Card points",
+    kon: "Kon {n}",
   },
   moves: {
-    "khval-pants": "boast with “pants”",
-    "lay-1": "lay {first.the}",
-    "lay-2": "lay {first.the} on the first trick and {second.the} on the second",
     redeal: "call a redeal",
     keep: "play without a redeal",
-    rekhval: "boast again",
-    "keep-piles": "keep the tricks",
     follow: "play {first.the}",
   },
   buttons: {
-    "khval-pants": "Boast: “pants”",
     redeal: "Redeal",
     keep: "Play on",
-    rekhval: "Boast again",
-    "keep-piles": "Keep the tricks",
   },
   events: {
     "kozel/lead": "{who} {leads|lead} {first.the}.",
-    "kozel/draw": "{who} {gets|get} {n:card,cards}: {cards}.",
-    "kozel/draw-hidden": "{who} {gets|get} {cards}.",
-    "khval-pants": "{who} {boasts|boast}: “pants”.",
-    lay: "{who} {lays|lay} {cards.the}.",
-    "lay-down": "{who} {lays|lay} {cards.the} face down.",
-    give: "{who} {gives|give} the surplus to {to.dat}: {cards.the}.",
-    open: "{who} {turns|turn} up {cards.the}.",
-    "win-pile": "{who} {takes|take} a khvalyonka trick: {points:point,points}.",
-    "win-pile-0": "{who} {takes|take} a khvalyonka trick worth nothing.",
     "win-trick": "{who} {takes|take} the trick: {points:point,points}.",
     "win-trick-0": "{who} {takes|take} the trick, worth nothing.",
     redeal: "{who} {calls|call} a redeal.",
     keep: "{who} {plays|play} without a redeal.",
-    rekhval: "{who} {decides|decide} to boast again.",
-    "keep-piles": "{who} {keeps|keep} the khvalyonka tricks: the other cards are dealt again.",
     follow: "{who} {plays|play} {first.the}.",
     catch: "Shamok catches shamka! {who} {makes|make} the catch.",
     "kozel/score-down": "{points:point is,points are} charged to {team}.",
   },
   phases: {
-    khval: "You boast. Choose the khvalyonka.",
-    "lay-down-1": "Lay a plain card face down.",
-    "lay-down-2": "Lay both plain cards face down: the first and the second trick.",
-    "lay-down-choice": "Lay one plain card face down, or two.",
-    "lay-1": "Lay a plain card on the trick.",
-    "lay-2": "Lay two plain cards: first the one for the first trick, then the one for the second.",
     redeal: "Your team holds no queen, or only the queen of diamonds. Redeal?",
-    rekhval: "A redeal. You won the khvalyonka: boast again, or keep the tricks and have the rest dealt again?",
     "kozel/lead": "Lead any card.",
     "lead-first": "The first lead is the ace of diamonds.",
     "lead-plain": "Lead a plain card: as long as you hold one, no trump may be led.",
@@ -59,9 +41,6 @@ export default {
     "follow-any": "Play any card.",
   },
   waits: {
-    khval: "{who} {boasts|boast}.",
-    lay: "Khvalyonka: {who} {lays|lay}.",
     redeal: "{who} {decides|decide} about a redeal.",
-    rekhval: "{who} {decides|decide} whether to boast again.",
   },
-};
+}];

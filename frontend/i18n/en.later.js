@@ -1,6 +1,13 @@
 /** English: menu, score, results, replays and failures. */
 export default {
   ui: {
+    passScreen: "Pass the screen to {name}",
+    passScreenNote: "The cards show once {name} taps the button.",
+    showMyCards: "Show my cards",
+    nextDeal: "Next deal",
+    nextKon: "Next kon",
+    newSeries: "Play again",
+    busy: "Too many requests. Try again in {n:second,seconds}.",
     cannotPlay: "Not allowed: {reason}",
     hintIs: "Hint: {move}",
     noHint: "No hint right now",

@@ -1,5 +1,15 @@
 /** Russian: Earl of Coventry. */
-export default {
+import common from "./ru.js";
+
+export default [common, {
+  ui: {
+    run: "На столе",
+    done: "Четвёрки: {n}",
+    currentRank: "Сейчас: {rank}",
+    totals: "Итог серии",
+    place: "{n}-е место",
+    dealOf: "Раздача {n} из {all}",
+  },
   moves: {
     play: "положить {first.acc}",
     pass: "пасовать",
@@ -8,6 +18,7 @@ export default {
     pass: "Пас",
   },
   events: {
+    "score-up": "{who} {получает|получаете} {points:очко,очка,очков}.",
     play: "{who} {кладёт|кладёте} {cards.acc}.",
     "play-verse": "{who} {кладёт|кладёте} {cards.acc}: «{verse}».",
     pass: "{who} {пасует|пасуете}.",
@@ -18,4 +29,4 @@ export default {
     "earl-of-coventry/follow": "Положите {rank.acc}: масть не важна.",
     "follow-pass": "У вас нет {rank.gen}: пасуйте.",
   },
-};
+}];

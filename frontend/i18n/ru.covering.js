@@ -1,5 +1,18 @@
 /** Russian: games in which cards are covered. */
-export default {
+import common from "./ru.js";
+
+export default [common, {
+  ui: {
+    chooseLead: "Кроете: {card}. Теперь выберите карту захода.",
+    pileCount: "Стопка: {n:карта,карты,карт}",
+    pileEmpty: "Стопка пуста",
+    topCard: "сверху {card}",
+    stockCount: "Запас: {n:карта,карты,карт}",
+    stockEmpty: "Запас кончился",
+    openCard: "Открытая карта: {card}",
+    losses: "Поражения",
+    isOut: "без карт",
+  },
   moves: {
     "cover-1": "покрыть {first.ins}",
     "cover-2": "покрыть {first.ins} и зайти с {second.gen}",
@@ -11,6 +24,8 @@ export default {
     exchange: "Обменять козырную шестёрку",
   },
   events: {
+    out: "{who} {выходит|выходите}: карт больше нет.",
+    "score-down": "{who} {проигрывает|проигрываете}.",
     lead: "{who} {заходит|заходите} с {first.gen}.",
     "cover-1": "{who} {кроет|кроете} {first.ins}: это последняя карта.",
     "cover-2": "{who} {кроет|кроете} {first.ins} и {заходит|заходите} с {second.gen}.",
@@ -34,4 +49,4 @@ export default {
   waits: {
     "free-lead": "Свободный заход: ходит {who}.",
   },
-};
+}];

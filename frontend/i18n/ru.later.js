@@ -1,6 +1,13 @@
 /** Russian: menu, score, results, replays and failures. */
 export default {
   ui: {
+    passScreen: "Передайте экран: {name}",
+    passScreenNote: "Карты откроются, когда {name} нажмёт кнопку.",
+    showMyCards: "Показать мои карты",
+    nextDeal: "Следующая раздача",
+    nextKon: "Следующий кон",
+    newSeries: "Сыграть ещё раз",
+    busy: "Слишком много запросов. Можно повторить через {n:секунду,секунды,секунд}.",
     cannotPlay: "Так нельзя: {reason}",
     hintIs: "Совет: {move}",
     noHint: "Совета сейчас нет",

@@ -1,8 +1,8 @@
 /**
  * What a player reads while playing. Pure but for the texts, which are learned first: a language's own, then those of a game.
  *
- * `names` is one entry a seat: `null` is the reader ("you" forms), a string is a name as it stands, an object
- * gives its cases (`{nom, gen, dat, acc}`). `view` is the API's view of the deal.
+ * `names` is one entry a seat: `null` is the reader ("you" forms), an object gives the cases of a name
+ * (`{nom, gen, dat, acc}`). `view` is the API's view of the deal.
  */
 import { HIDDEN, parseEvent } from "../table/notation.js";
 import { capital, chooseLanguage, fill, fillCapital, placeholders } from "./template.js";
@@ -10,8 +10,11 @@ import { capital, chooseLanguage, fill, fillCapital, placeholders } from "./temp
 export { chooseLanguage };
 
 const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
-/** Texts that a game shares with others of its kind. */
+/** Games say what others of their kind say. */
 const KIND = { "svoi-kozyri": "covering", "kryt-navalivat": "covering", "earl-of-coventry": "coventry", kozel: "kozel" };
+
+/** The kind of a game; one that is not known here may be of any. */
+export const kindsOf = (game) => (Object.hasOwn(KIND, game) ? [KIND[game]] : ["covering", "coventry", "kozel"]);
 
 const known = {};
 const loading = {};
@@ -19,21 +22,17 @@ const loading = {};
 /** Takes texts in. */
 export function learn(lang, texts) {
   const mine = (known[lang] ??= {});
-  for (const [section, entries] of Object.entries(texts)) mine[section] = typeof entries === "string" || Array.isArray(entries) ? entries : { ...mine[section], ...entries };
+  for (const [section, entries] of [texts].flat().flatMap(Object.entries)) mine[section] = typeof entries === "string" || Array.isArray(entries) ? entries : { ...mine[section], ...entries };
 }
 
-/** Loads texts: `""` is the language, else the name of a game, or `later`. */
-export function load(lang, what) {
-  const part = what ? KIND[what] ?? (what === "later" ? what : null) : "";
-  if (part === null) return Promise.resolve();
-  const name = `./${lang}${part && "."}${part}.js`;
+/** Loads texts: of a kind of games, with all that every table says; `khval`; `later`. */
+export function load(lang, part) {
+  const name = `./${lang}.${part}.js`;
   return (loading[name] ??= import(name).then((texts) => learn(lang, texts.default), (error) => {
     delete loading[name];
     throw error;
   }));
 }
-
-export const speaks = (lang) => lang in known;
 
 /** All texts of a language that have been learned. */
 export const words = (lang) => known[chooseLanguage(lang)];
@@ -48,9 +47,10 @@ export function strings(lang, own = {}) {
     [key, placeholders(text).length ? (values) => fillCapital(text, values, code) : text]));
 }
 
-const inCase = (forms, grammar = "nom") => forms[grammar] ?? forms.nom;
+/** A word in a case, as far as it has cases. */
+const inCase = (forms, grammar = "nom") => forms[grammar] ?? forms.nom ?? forms;
 
-/** "пики", "spades"; in Russian also `gen` ("пик"), `acc`, `ins`. */
+/** "пики", "spades"; in Russian also `gen` ("пик"). */
 export const suitName = (suit, lang, grammar) => inCase(words(lang).suits[suit], grammar);
 
 /** "дама", "queen", from a rank's character. */
@@ -58,7 +58,7 @@ export const rankName = (rank, lang, grammar) => inCase(words(lang).ranks[rank],
 
 /** "дама пик", "queen of spades"; face down "закрытая карта". */
 export function cardName(card, lang, grammar) {
-  if (card === HIDDEN) return inCase(words(lang).hidden, grammar);
+  if (card === HIDDEN) return words(lang).hidden;
   return fill(words(lang).card, { rank: rankName(card[0], lang, grammar), suit: suitName(card[1], lang, "gen") });
 }
 
@@ -77,8 +77,7 @@ const filled = (forms, values) => Object.fromEntries(Object.entries(forms).map((
 export function person(seat, names, lang) {
   const name = names?.[seat];
   if (name === null) return { ...words(lang).you, you: true };
-  if (name === undefined) return filled(words(lang).player, { n: seat + 1 });
-  return typeof name === "object" ? name : filled(words(lang).stranger, { name });
+  return name ?? filled(words(lang).player, { n: seat + 1 });
 }
 
 /**
@@ -128,12 +127,12 @@ function cardValues(cards, lang, signed) {
   return { n: cards.length, cards: list(cards), first: list(cards.slice(0, 1)), second: list(cards.slice(1, 2)) };
 }
 
-/** What a move does, to stand inside a sentence ("Совет: …"): "покрыть шестёркой бубен и зайти с дамы пик"; cards may be written as signs. */
-export function describeMove(move, lang, { cards: written = "names", indices = lang } = {}) {
+/** What a move does, to stand inside a sentence ("Совет: …"): "покрыть шестёркой бубен и зайти с дамы пик"; `signed` may write cards another way. */
+export function describeMove(move, lang, signed) {
   const code = chooseLanguage(lang);
   const { verb, cards, value } = parseText(move);
   const { moves } = words(code);
-  return fill(moves[`${verb}-${value ?? cards.length}`] ?? moves[verb] ?? move, cardValues(cards, code, written === "signs" ? (card) => cardSign(card, code, indices) : undefined), code);
+  return fill(moves[`${verb}-${value ?? cards.length}`] ?? moves[verb] ?? move, cardValues(cards, code, signed), code);
 }
 
 /** What stands on the button of a move: "Взять 3 карты", "Пас"; for card moves the same as `describeMove`. */

@@ -1,8 +1,8 @@
-/** The field: the people round the table, and in the middle one room for each kind of zone. A zone that no room is made for lies as a row of cards. */
+/** The field: the people round the table, and in the middle one room for each kind of zone. */
 import { cardNode, suitSymbol, turn } from "../cards.js";
-import { cardName, cardSign, indexOf, rankName, seatName, suitName, verseOf } from "../i18n/speech.js";
+import { cardName, cardSign, seatName, suitName } from "../i18n/speech.js";
 import { dom, match, place, say, set } from "./dom.js";
-import { cardsIn, handOf, teamOf, zonesNamed } from "./frames.js";
+import { cardsIn, handOf, teamOf } from "./frames.js";
 import { bySuit, HIDDEN } from "./notation.js";
 
 // ---- seats
@@ -57,7 +57,7 @@ export function paintSeat(plate, seat, scene) {
 }
 
 /** A suit on a white disc. */
-function paintBadge(node, suit, { look }) {
+export function paintBadge(node, suit, { look }) {
   node.hidden = !suit;
   if (!suit || node.kozyrSuit === suit + look.suits) return;
   node.kozyrSuit = suit + look.suits;
@@ -75,7 +75,7 @@ function marksOf(seat, { view, t, mine, layers }) {
     out?.includes(seat) && { kind: "gone", text: t.isOut },
     result?.places && { kind: "place", text: t.place({ n: result.places[seat] }) },
     dealer === seat && { kind: "dealer", text: t.dealer },
-    boaster === seat && { kind: "boaster", text: t.boaster },
+    boaster === seat && t.boaster && { kind: "boaster", text: t.boaster },
     fours && { kind: "fours", text: `×${fours}`, spoken: t.done({ n: fours }) },
     totals?.some(Boolean) && { kind: "total", text: signed(totals[seat]), spoken: `${t.totals}: ${signed(totals[seat])}` },
     losses?.[seat] && { kind: "lost", text: `−${losses[seat]}`, spoken: `${t.losses}: ${losses[seat]}` },
@@ -90,107 +90,58 @@ export const played = (view) => cardsIn(view, "trick").length + cardsIn(view, "w
 // ---- the middle
 
 const ELSEWHERE = ["hands", "done", "won"];
-const SET_SIZE = 4;
 
-/** The rooms of a module that comes later. @type {typeof import("./khval.js") | null} */
-let khval = null;
+/** What the rooms of the middle come with, beside the games that have them. */
+const BRINGS = {
+  covering: () => import("./covering.js"),
+  coventry: () => import("./coventry.js"),
+  kozel: () => import("./kozel.js"),
+  khval: () => import("./khval.js"),
+};
+const KINDS = { stock: "covering", pile: "covering", run: "coventry", piles: "khval", trick: "kozel" };
+/** The rooms that are there. @type {Record<string, Room>} */
+const rooms = {};
+/** @type {Set<CSSStyleSheet>} */
+const sheets = new Set();
 
-/** What views need to be shown, before they are. @param {View[]} views @param {ShadowRoot} root */
-export async function prepareCentre(views, root) {
-  if (!views.some((view) => view?.piles?.length)) return;
-  khval ??= await import("./khval.js");
-  khval.dress(root);
+/** Brings the rooms of a kind of games. */
+export async function bring(kind) {
+  const brought = await BRINGS[kind]();
+  Object.assign(rooms, brought.rooms);
+  sheets.add(brought.styles());
 }
+
+/** What views need to be shown, before they are. @param {(View | null)[]} views @param {ShadowRoot} root */
+export async function prepareCentre(views, root) {
+  const kinds = new Set(views.flatMap((view) => (view ? zonesShown(view).map((name) => KINDS[name] ?? "covering") : [])));
+  await Promise.all([...kinds].map(bring));
+  root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, ...sheets])];
+}
+
+/** The zones that are shown in the middle, as their rooms stand. @param {View} view */
+function zonesShown(view) {
+  const zones = new Set(view.zones.map((zone) => zone.name));
+  const wanted = {
+    stock: cardsIn(view, "stock").length > 0 || (zones.has("stock") && view.trump),
+    pile: zones.has("pile"),
+    run: zones.has("run"),
+    piles: view.piles?.length,
+    trick: "trick" in view && (played(view) || !view.piles?.length),
+  };
+  return [...Object.keys(wanted).filter((name) => wanted[name]), ...[...zones].filter((name) => !(name in wanted) && !ELSEWHERE.includes(name))];
+}
+
+const PARTS = ["stock", "pile", "trick"];
+/** A zone that no room is made for lies as a row of cards. */
+const roomOf = (name) => rooms[name in KINDS ? name : "row"];
 
 /** @param {Scene} scene */
 export function paintCentre(node, scene) {
-  const { view } = scene;
-  const zones = new Set(view.zones.map((zone) => zone.name));
-  const wanted = {
-    stock: zones.has("stock") && (cardsIn(view, "stock").length > 0 || Boolean(view.trump)),
-    pile: zones.has("pile"),
-    run: zones.has("run"),
-    piles: khval && Boolean(view.piles?.length),
-    trick: "trick" in view && (played(view) || !view.piles?.length),
-  };
-  const others = [...zones].filter((name) => !(name in wanted) && !ELSEWHERE.includes(name));
-  match(node, [...Object.keys(wanted).filter((name) => wanted[name]), ...others], String, makeRoom, (room, name) => (PAINTS[name] ?? paintRow)(room, scene, name));
+  match(node, zonesShown(scene.view).filter(roomOf), String, makeRoom, (room, name) => roomOf(name).paint(room, scene, name));
 }
-
-const PAINTS = { stock: paintStock, pile: paintPile, run: paintRun, trick: paintTrick, piles: (room, scene) => khval?.paint(room, scene) };
-const PARTS = ["stock", "pile", "trick"];
-const INSIDE = {
-  stock: () => [dom("div", { class: "deck" }), dom("p", { class: "caption" }, dom("span"), dom("span", { class: "badge" }))],
-  pile: () => [dom("div", { class: "fan" }), dom("p", { class: "caption" })],
-  run: () => [dom("p", { class: "title" }), dom("div", { class: "slots" }), dom("p", { class: "verse" }), dom("p", { class: "done" })],
-  trick: () => [],
-  piles: () => [],
-};
 
 const makeRoom = (name) =>
-  dom("div", { class: name in INSIDE ? name : "row", part: PARTS.includes(name) ? name : null, role: name === "piles" ? null : "group" }, ...(INSIDE[name]?.() ?? [dom("div", { class: "fan" })]));
-
-/** Cards beside each other, overlapping as far as they must; the last `take` of them would be taken. */
-function fan(node, cards, { look }, take = 0) {
-  place(node, { n: Math.max(2, cards.length) });
-  match(node, cards, (card, n) => (card === HIDDEN ? `back${n}` : card), (card) => cardNode("div", card, look), (each, card, n) => {
-    turn(each, card, look);
-    each.classList.toggle("would-take", n >= cards.length - take);
-  });
-}
-
-function paintRow(room, scene, name) {
-  set(room, "aria-label", name);
-  fan(room.firstChild, cardsIn(scene.view, name), scene);
-}
-
-function paintPile(room, scene) {
-  const { view, t, lang, asked } = scene;
-  const pile = cardsIn(view, "pile");
-  const hidden = pile.lastIndexOf(HIDDEN) + 1;
-  fan(room.firstChild, pile.slice(Math.max(0, hidden - 1)), scene, asked && view.take ? view.take : 0);
-  room.firstChild.classList.toggle("deep", hidden > 1);
-  room.classList.toggle("empty", !pile.length);
-  const count = pile.length ? t.pileCount({ n: pile.length }) : t.pileEmpty;
-  set(room, "aria-label", pile.length ? `${count}, ${t.topCard({ card: cardName(pile.at(-1), lang) })}` : count);
-  say(room.lastChild, count);
-}
-
-function paintStock(room, scene) {
-  const { view, t, lang } = scene;
-  const look = { ...scene.look, layout: "jumbo" };
-  const stock = cardsIn(view, "stock");
-  const open = stock.length && stock.at(-1) !== HIDDEN ? stock.at(-1) : null;
-  const closed = stock.length - (open ? 1 : 0);
-  const suit = view.trump ? t.trumpIs({ suit: suitName(view.trump, lang) }) : null;
-  const [deck, caption] = room.children;
-  match(deck, [open, closed > 0 ? HIDDEN : null].filter(Boolean), String, (card) => cardNode("div", card, look), (node, card) => {
-    turn(node, card, look);
-    node.classList.toggle("lying", card === open);
-    node.classList.toggle("thick", closed > 2);
-  });
-  const count = stock.length ? t.stockCount({ n: stock.length }) : t.stockEmpty;
-  set(room, "aria-label", [count, open && t.openCard({ card: cardName(open, lang) }), suit].filter(Boolean).join(", "));
-  deck.hidden = !stock.length;
-  const [words, badge] = caption.children;
-  say(words, count);
-  set(badge, "title", suit);
-  paintBadge(badge, view.trump, scene);
-}
-
-function paintRun(room, scene) {
-  const { view, t, lang, names, layers, texts, indices } = scene;
-  const run = cardsIn(view, "run");
-  const [title, slots, verse, done] = room.children;
-  const rank = view.rank ?? run[0]?.[0] ?? null;
-  say(title, rank ? t.currentRank({ rank: rankName(rank, lang) }) : t.run);
-  paintSlots(slots, Array.from({ length: SET_SIZE }, (_, n) => ({ card: run[n], who: layers.has(run[n]) ? seatName(layers.get(run[n]), names, lang) : "" })), scene);
-  const last = run.at(-1);
-  say(verse, (last && verseOf({ text: `play ${last}`, verse: run.length }, texts, lang)) ?? "");
-  const fours = zonesNamed(view, "done");
-  say(done, fours.length ? `${t.done({ n: fours.length })} (${fours.map((zone) => indexOf(zone.cards[0][0], indices)).join(", ")})` : "");
-  set(room, "aria-label", t.run);
-}
+  dom("div", { class: name in KINDS ? name : "row", part: PARTS.includes(name) ? name : null, role: name === "piles" ? null : "group" }, ...roomOf(name).parts());
 
 /** Cards in a row with the names of those who laid them. */
 export function paintSlots(node, slots, { look }) {
@@ -201,18 +152,5 @@ export function paintSlots(node, slots, { look }) {
       slot.classList.toggle("wins", wins);
       if (card) turn(slot.firstChild, card, look);
       say(slot.lastChild, who);
-    });
-}
-
-function paintTrick(room, { view, t, lang, look, names, mine }) {
-  set(room, "aria-label", t.trick);
-  const spots = view.bots.map((_, seat) => ({ seat, cards: [] }));
-  match(room, [...spots, ...zonesNamed(view, "trick")], ({ seat, cards: [card] }) => card ?? `spot${seat}`,
-    ({ cards: [card] }) => (card ? cardNode("div", card, look) : dom("div", { class: "spot" })), (node, { seat, cards: [card] }) => {
-      place(node, direction(seat, mine, view.bots.length));
-      if (!card) return;
-      turn(node, card, look);
-      node.classList.toggle("wins", view.taker === seat);
-      set(node, "title", `${seatName(seat, names, lang)}: ${cardName(card, lang)}`);
     });
 }

@@ -4,6 +4,7 @@
  */
 import * as speech from "../i18n/speech.js";
 import { CallError } from "./api-client.js";
+import { bring } from "./field.js";
 import { afterEvent, faceDown } from "./frames.js";
 import { offersOf, parseEvent, parseMove, settled, standing, tap } from "./notation.js";
 import { layersOf, Session } from "./session.js";
@@ -49,6 +50,8 @@ export class Sitting {
   /** @type {View | null} */
   lastView = null;
   lang = "";
+  /** The texts that have been asked for. @type {Set<string>} */
+  parts = new Set();
   /** Keeps the game, if the page wants it. */
   keep = (/** @type {Session} */ _session) => {};
   wake = () => {};
@@ -75,7 +78,7 @@ export class Sitting {
       const kept = await this.kept();
       if (!kept) return this.begin(undefined, current);
       this.lastView = kept.view ?? (await kept.look(kept.page.moment, null));
-      await this.surface.prepare([this.lastView]);
+      await this.expect([this.lastView]);
       if (!current()) return;
       this.session = kept;
       this.rest(true);
@@ -173,15 +176,27 @@ export class Sitting {
     const asked = this.info ?? this.api.game(game);
     // Awaited below, but not if the texts fail before.
     Promise.resolve(asked).catch(() => {});
-    await Promise.all([speech.load(code, ""), speech.load(code, game)]);
+    const kinds = speech.kindsOf(game);
+    await Promise.all([this.learn(kinds, code), ...kinds.map(bring)]);
     this.lang = code;
     this.info = await asked;
   }
 
+  /** Loads texts, in a language now and in others once they are chosen. @param {string[]} parts */
+  learn(parts, lang = this.lang) {
+    for (const part of parts) this.parts.add(part);
+    return Promise.all(parts.map((part) => speech.load(lang, part)));
+  }
+
+  /** Brings what views need to be shown, before they are. @param {(View | null)[]} views */
+  async expect(views) {
+    const khval = views.some((view) => view && (view.piles?.length || (view.standing.kon ?? 1) > 1));
+    await Promise.all([this.surface.prepare(views), khval && this.learn(["khval"])]);
+  }
+
   /** Loads what is needed later on. */
   async later() {
-    const { lang } = this;
-    await Promise.all([speech.load(lang, "later"), this.surface.later()]).then(() => this.refresh(), () => {});
+    await Promise.all([this.learn(["later"]), this.surface.later()]).then(() => this.refresh(), () => {});
   }
 
   /** What may be needed is brought while nobody waits: the curtain and a replay's buttons at once. */
@@ -302,7 +317,7 @@ export class Sitting {
   /** Hints and reasons, once they are there. */
   async advice(deed) {
     if (!this.deciding()) return;
-    const [advice] = await Promise.all([import("./advice.js"), speech.load(this.lang, "later")]).catch(() => []);
+    const [advice] = await Promise.all([import("./advice.js"), this.learn(["later"])]).catch(() => []);
     if (advice) await deed(advice);
   }
 
@@ -328,7 +343,7 @@ export class Sitting {
   /** Shows a step, one event after another. @param {Step} step */
   async tell({ frames, told }, current) {
     const { session } = this;
-    await this.surface.prepare([session.view, ...frames.map(({ view }) => view)]);
+    await this.expect([session.view, ...frames.map(({ view }) => view)]);
     this.waiting = false;
     const own = session.view?.seat ?? frames[0]?.view.seat;
     for (const frame of frames) {
@@ -417,7 +432,7 @@ export class Sitting {
   failureText(t) {
     const { code, status, wait } = /** @type {any} */ (this.failure?.error ?? {});
     if (!t) return "⚠";
-    if (code === "rate-limited") return t.busy({ n: wait });
+    if (code === "rate-limited") return t.busy?.({ n: wait }) ?? t.failed;
     return status >= 500 ? t.unavailable : code === "offline" ? t.offline : (t[this.surface.sheets?.REFUSALS[code]] ?? t.failed);
   }
 
@@ -427,11 +442,10 @@ export class Sitting {
 
   /** The texts; `t` is empty until a language is known. @returns {{lang: string, t: any, indices: string}} */
   language() {
-    const { lang: wanted, strings, indices, game } = this.wishes();
+    const { lang: wanted, strings, indices } = this.wishes();
     const code = speech.chooseLanguage(wanted);
     if (this.lang && code !== this.lang) {
-      const parts = ["", game, "later"].map((part) => speech.load(code, part));
-      void Promise.all(parts).then(() => ((this.lang = code), this.refresh()), () => {});
+      void this.learn([...this.parts], code).then(() => ((this.lang = code), this.refresh()), () => {});
     }
     const { lang } = this;
     return { lang, t: lang && speech.strings(lang, strings), indices: indices === "auto" ? lang : indices };

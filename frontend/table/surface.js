@@ -49,8 +49,8 @@ export class Surface {
     this.table.addEventListener("pointerdown", () => (this.keyed = false));
   }
 
-  /** Brings what views need to be shown. @param {View[]} views */
-  prepare = (views) => prepareCentre(views, this.root);
+  /** Brings what views need to be shown. */
+  prepare = (/** @type {(View | null)[]} */ views) => prepareCentre(views, this.root);
 
   /** Brings what lies over the table. */
   async later() {
@@ -227,8 +227,8 @@ export class Surface {
 /** What the button after a deal says. @param {Scene} scene */
 export function nextLabel({ view: { result, standing }, t }) {
   if (!result) return "";
-  if (result.series_over) return t.newSeries;
-  return standing.kon === undefined ? t.nextDeal : result.standing.kon === standing.kon ? t.continue : t.nextKon;
+  const label = result.series_over ? t.newSeries : standing.kon === undefined ? t.nextDeal : result.standing.kon === standing.kon ? t.continue : t.nextKon;
+  return label ?? t.continue;
 }
 
 export const focusOn = (node) => node?.focus({ preventScroll: true });

@@ -69,18 +69,6 @@ svg { display: block; width: 100%; height: 100%; pointer-events: none; }
 
 .centre { position: relative; display: flex; flex-wrap: wrap; align-items: center; align-content: center; justify-content: center; gap: .5rem 1.5rem; min-height: 0; padding: .25rem .5rem; }
 .caption, .title { font-size: .875rem; color: var(--soft); text-align: center; min-height: 1.2em; }
-.stock .caption { display: flex; align-items: center; justify-content: center; gap: .35rem; }
-.fan { display: flex; justify-content: center; min-height: calc(var(--card) * 1.4); }
-.fan .card + .card { margin-inline-start: calc(min(var(--card) * .42, (var(--wide) - var(--card)) / (var(--n) - 1)) - var(--card)); }
-.deep .back { box-shadow: -3px 2px 0 -1px #e9e2d2, -6px 4px 0 -2px #cfc6b8; }
-.empty .fan { width: var(--card); border: 2px dashed rgb(255 255 255 / .35); border-radius: .5rem; margin-inline: auto; }
-.would-take::after { content: ""; position: absolute; inset: auto 0 -7px; height: 4px; background: var(--gold); }
-.pile .caption { margin-top: .5rem; }
-.deck { width: calc(var(--card) * 1.4); height: calc(var(--card) * 1.4); display: grid; place-items: center; }
-.deck > * { grid-area: 1 / 1; }
-.lying { rotate: 90deg; translate: calc(var(--card) * .08) 0; }
-.deck > .back:not(:only-child) { translate: calc(var(--card) * -.18) 0; }
-.thick.back { box-shadow: 2px 2px 0 -1px #e9e2d2, 4px 4px 0 -2px #cfc6b8; }
 .slots { display: flex; justify-content: center; gap: .5rem; }
 .slot { display: grid; justify-items: center; gap: .15rem; min-width: 0; }
 .free { width: var(--card); height: calc(var(--card) * 1.4); border: 2px dashed rgb(255 255 255 / .3); border-radius: .5rem; }
@@ -88,17 +76,6 @@ svg { display: block; width: 100%; height: 100%; pointer-events: none; }
 .free .who { display: none; }
 .wins > .card, .card.wins { outline: 3px solid var(--gold); outline-offset: 1px; }
 .wins .who { color: var(--gold); }
-.run { display: grid; gap: .35rem; justify-items: center; --card: clamp(40px, var(--four), 96px); }
-.run .slots { min-height: calc(var(--card) * 1.4 + 1.2rem); align-items: start; }
-.run .title { font-size: 1rem; color: var(--ink); font-weight: 600; }
-.verse { font: italic 1.0625rem/1.35 Georgia, "Noto Serif", serif; text-align: center; min-height: 1.4em; quotes: "«" "»"; }
-.verse:not(:empty)::before { content: open-quote; }
-.verse:not(:empty)::after { content: close-quote; }
-.verse:lang(en) { quotes: "“" "”"; }
-.done { font-size: .8125rem; color: var(--soft); min-height: 1.2em; }
-.trick { position: relative; width: calc(var(--card) * 3.5); height: calc(var(--card) * 3.1); flex: none; --card: clamp(36px, var(--trick), 96px); }
-.trick > * { position: absolute; width: var(--card); aspect-ratio: 5 / 7; left: calc(50% + var(--x) * var(--card) * 1.08 - var(--card) / 2); top: calc(50% + var(--y) * var(--card) * .82 - var(--card) * .7); }
-.spot { border: 2px dashed rgb(255 255 255 / .16); border-radius: calc(var(--card) * .08); }
 
 .dock { grid-area: dock; display: grid; grid-template: "me message" auto "actions actions" auto / auto minmax(0, 1fr); gap: .25rem .5rem; align-items: center; padding: .25rem .5rem; }
 .dock .seat { grid-area: me; max-width: 11rem; min-height: 44px; align-content: center; }
@@ -164,9 +141,6 @@ svg { display: block; width: 100%; height: 100%; pointer-events: none; }
   .dock .actions { flex-wrap: nowrap; }
   .marks { display: none; }
   .hand { margin-bottom: .25rem; height: calc(var(--hand-height, 80px) + 12px); }
-  .verse { font-size: .9375rem; }
-  .run { grid-template-columns: auto auto; column-gap: 1rem; }
-  .run .slots { grid-row: 1 / span 3; min-height: 0; }
 }
 
 /* room to sit round */

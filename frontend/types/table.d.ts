@@ -86,6 +86,9 @@ interface Look { suits: string; indices: string; layout?: string }
 type Deed = (name: string, value?: any) => void;
 interface Action { name: string; label: string; main?: boolean; /** stands in place of the label */ sign?: string; deed?: [string, any?] }
 
+/** A place in the middle: what it is made of, and how it is brought into line with what there is to show. */
+interface Room { parts: () => Element[]; paint: (room: any, scene: Scene, name: string) => void }
+
 /** All that there is to show. */
 interface Scene {
   view: View;

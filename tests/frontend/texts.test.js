@@ -105,12 +105,6 @@ test("of what no game tells of nothing is said", () => {
   for (const text of ["dance", "constructor"]) assert.equal(told("kozel", { seat: 1, text }, "en"), null);
 });
 
-test("a name that is only a string stands in Russian cases with a noun before it", () => {
-  const event = { seat: 0, text: "pass-six 6h", to: 1 };
-  const said = texts.describeEvent(event, { game: "svoi-kozyri" }, "ru", ["Маша", "Джон"]);
-  assert.equal(said, "Маша отдаёт шестёрку червей игроку Джон: это козырь.");
-});
-
 test("hidden cards are counted, known ones among them named", () => {
   const plain = (text) => text.replaceAll("\u00A0", " ");
   assert.equal(plain(told("kryt-navalivat", { seat: 1, text: "draw ??+??" }, "ru")), "Борис добирает 2 карты.");
@@ -320,9 +314,9 @@ test("the standing is a row a seat, in Kozel a row a team", () => {
     { label: "Вы и Вера", value: "2" },
     { label: "Борис и Глеб", value: "4" },
   ]);
-  assert.deepEqual(texts.standingRows({ totals: [3, -3] }, "en", [null, "Ann"]), [
+  assert.deepEqual(texts.standingRows({ totals: [3, -3] }, "en", [null, { nom: "Ann" }]), [
     { label: "You", value: "+3" },
     { label: "Ann", value: "−3" },
   ]);
-  assert.equal(texts.standingRows({ losses: [1, 0], draws: 2 }, "en", [null, "Ann"]).length, 3);
+  assert.equal(texts.standingRows({ losses: [1, 0], draws: 2 }, "en", [null, { nom: "Ann" }]).length, 3);
 });

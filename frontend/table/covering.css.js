@@ -1,0 +1,17 @@
+/** The style of the pile, the stock and the row. */
+import { styleSheet } from "./table.css.js";
+
+export const styles = styleSheet(`
+.stock .caption { display: flex; align-items: center; justify-content: center; gap: .35rem; }
+.fan { display: flex; justify-content: center; min-height: calc(var(--card) * 1.4); }
+.fan .card + .card { margin-inline-start: calc(min(var(--card) * .42, (var(--wide) - var(--card)) / (var(--n) - 1)) - var(--card)); }
+.deep .back { box-shadow: -3px 2px 0 -1px #e9e2d2, -6px 4px 0 -2px #cfc6b8; }
+.empty .fan { width: var(--card); border: 2px dashed rgb(255 255 255 / .35); border-radius: .5rem; margin-inline: auto; }
+.would-take::after { content: ""; position: absolute; inset: auto 0 -7px; height: 4px; background: var(--gold); }
+.pile .caption { margin-top: .5rem; }
+.deck { width: calc(var(--card) * 1.4); height: calc(var(--card) * 1.4); display: grid; place-items: center; }
+.deck > * { grid-area: 1 / 1; }
+.lying { rotate: 90deg; translate: calc(var(--card) * .08) 0; }
+.deck > .back:not(:only-child) { translate: calc(var(--card) * -.18) 0; }
+.thick.back { box-shadow: 2px 2px 0 -1px #e9e2d2, 4px 4px 0 -2px #cfc6b8; }
+`);
