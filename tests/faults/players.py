@@ -4,7 +4,8 @@ import base64
 import threading
 import traceback
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from itertools import count
 from random import Random
 from typing import Any, NamedTuple
@@ -17,6 +18,7 @@ from kozyr.client import Client, Table
 from kozyr.games import GAMES
 
 RANKS = "23456789TJQKA"
+MOST_SEATS = max(game.seats[1] for game in GAMES.values())
 DEALS = 2
 """Deals of one game: what the first one leaves to the second has to survive, too."""
 
@@ -42,7 +44,7 @@ class Game(NamedTuple):
 
 def chosen(moves: list[str], chance: Random) -> str:
     """Mostly the move with the lowest cards, so that games end; now and then any."""
-    if chance.random() < 0.1:
+    if chance.random() < 0.05:
         return chance.choice(moves)
     return min(moves, key=_worth)
 
@@ -52,10 +54,13 @@ def _worth(move: str) -> list[int]:
     return [RANKS.find(card[0]) for card in cards.split("+")] if cards else [len(RANKS)]
 
 
-def play(game: Game, client: Client, noted: Callable[[Table], None]) -> None:
-    """Plays *game* to its end and asserts that it ended as its moves say; every table is *noted*."""
+def play(game: Game, clients: Sequence[Client], noted: Callable[[Table], None]) -> None:
+    """Plays *game* to its end and asserts that it ended as its moves say; every table is *noted*. Each seat
+    moves with a client of its own, the bot is asked to by seat 0.
+    """
     chance = Random(game.number)
     after: Any = None
+    client = clients[0]
     table = client.deal(game.slug, **game.asked, seal=game.sealed)
     tickets = table.tickets or [None] * game.asked["players"]
     for deal in range(DEALS):
@@ -64,7 +69,8 @@ def play(game: Game, client: Client, noted: Callable[[Table], None]) -> None:
         moves: list[str] = []
         while table.turn is not None:
             noted(table)
-            table = move_on(game, client, table, tickets, moves, chance)
+            seat = 0 if game.asked["bots"][table.turn] else table.turn
+            table = move_on(game, clients[seat], table, tickets, moves, chance)
         after = ended(game, after, moves)
         assert_same(game, client, table, tickets, after)
 
@@ -115,7 +121,7 @@ def assert_same(game: Game, client: Client, table: Table, tickets: list[str | No
 
 
 class Players:
-    """Threads that play until it is enough, each from an address of its own, and how their games went."""
+    """Threads that play until it is enough, a seat from an address of its own, and how their games went."""
 
     def __init__(self, url: str, number: int) -> None:
         self.ended: Counter[str] = Counter()
@@ -126,7 +132,7 @@ class Players:
         self._numbers = count()
         self._enough = False
         self._changed = threading.Condition()
-        self._threads = [threading.Thread(target=self._play, args=(url, seat)) for seat in range(number)]
+        self._threads = [threading.Thread(target=self._play, args=(url, table)) for table in range(number)]
 
     def __enter__(self) -> "Players":
         for thread in self._threads:
@@ -151,15 +157,17 @@ class Players:
         until = self.moves + moves
         self.wait_until(lambda: self.moves >= until, what)
 
-    def _play(self, url: str, seat: int) -> None:
-        with Client(url) as client:
-            client._session.mount("http://", _From(f"127.66.255.{seat + 1}"))
+    def _play(self, url: str, table: int) -> None:
+        with ExitStack() as stack:
+            clients = [stack.enter_context(Client(url)) for _ in range(MOST_SEATS)]
+            for seat, client in enumerate(clients, 1):
+                client._session.mount("http://", _From(f"127.66.255.{MOST_SEATS * table + seat}"))
             while not self._enough and not self.lost:
                 with self._changed:
                     game = Game.called(next(self._numbers))
-                self._play_one(game, client)
+                self._play_one(game, clients)
 
-    def _play_one(self, game: Game, client: Client) -> None:
+    def _play_one(self, game: Game, clients: Sequence[Client]) -> None:
         keys: list[int] = []
 
         def noted(table: Table) -> None:
@@ -172,7 +180,7 @@ class Players:
                 self._changed.notify_all()
 
         try:
-            play(game, client, noted)
+            play(game, clients, noted)
             self.ended[f"{game.slug}, {'sealed' if game.sealed else 'open'}"] += 1
         except Exception:
             self.lost.append(f"game {game.number}:\n{traceback.format_exc()}")
@@ -181,7 +189,7 @@ class Players:
 
 
 class _From(HTTPAdapter):
-    """Calls from one address, so that every player is a caller of its own."""
+    """Calls from one address, so that every seat is a caller of its own."""
 
     def __init__(self, address: str) -> None:
         self._address = address
