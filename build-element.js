@@ -20,7 +20,7 @@ const options = { ...common, entryPoints: [{ in: ENTRY, out: "kozyr-table.min" }
 const textOptions = { ...common, entryPoints: texts.map((name) => ({ in: `frontend/i18n/${name}`, out: `min/${name.replace(/\.js$/, "")}` })) };
 
 /** What esbuild leaves is said more shortly still. */
-const SHORTER = { module: true, ecma: 2020, compress: { passes: 2, reduce_funcs: false, unsafe_arrows: true, unsafe_methods: true } };
+const SHORTER = { module: true, ecma: 2020, compress: { passes: 2, lhs_constants: false, unsafe_arrows: true, unsafe_methods: true } };
 
 /** Modules that the entry brings with it, without those that it imports when they are needed. */
 function atOnce({ inputs }, from = ENTRY, found = new Set()) {

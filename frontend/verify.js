@@ -11,6 +11,7 @@ import { cardName, cardSign, describeMove, suitName } from "./i18n/index.js";
 import { languageChoice } from "./site/languages.js";
 import { keepPreferences, readPreferences } from "./site/preferences.js";
 import { dom } from "./table/dom.js";
+import "./low-cards.js";
 
 const MARKS = { right: "✓", wrong: "✗", open: "–" };
 const MOVE = /^[a-z-]+(?: [a-z][a-z-]*| [2-9TJQKA][cdhs](?:\+[2-9TJQKA][cdhs])*)?$/;

@@ -20,7 +20,6 @@ export default {
     tapAgain: "Tap again to play.",
     forbidden: "this card cannot be played now",
     cancel: "Clear the choice",
-    newGame: "New game",
     undo: "Undo",
     hint: "Hint",
     menu: "Menu",

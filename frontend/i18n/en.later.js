@@ -1,6 +1,7 @@
 /** English: menu, score, results, replays and failures. */
 export default {
   ui: {
+    newGame: "New game",
     passScreen: "Pass the screen to {name}",
     passScreenNote: "The cards show once {name} taps the button.",
     showMyCards: "Show my cards",

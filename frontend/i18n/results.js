@@ -20,7 +20,7 @@ function decisionLines(view, code, names, log) {
   if (called) {
     const who = person(called.seat, names, code);
     const key = view.rules?.redeal === "forced" ? "no-queens-forced" : "no-queens";
-    lines.push(fillCapital(words(code).results[key], { team: team(called.seat % 2, names, code), who, you: who.you }, code));
+    lines.push(fillCapital(words(code).results[key], { team: team(called.seat % 2, names, code), who }, code));
   }
   if (decided) lines.push(describeEvent(decided, view, code, names));
   return lines;
@@ -74,7 +74,7 @@ function coventryLines(view, code, names) {
   const winner = result.scores.findIndex((score) => score > 0);
   const who = person(winner, names, code);
   const paid = result.scores.filter((_, seat) => seat !== winner).map((score) => -score);
-  const lines = [say("first-out", { who, you: who.you, sum: paid.join(" + "), points: result.scores[winner] })];
+  const lines = [say("first-out", { who, sum: paid.join(" + "), points: result.scores[winner] })];
   const totals = result.standing.totals;
   const order = totals.map((_, seat) => seat).sort((a, b) => totals[b] - totals[a] || a - b);
   for (const seat of order) {
@@ -97,7 +97,7 @@ function coveringLines(view, code, names) {
   const say = (key, values = {}) => fillCapital(results[key], values, code);
   const lost = result.reason === "last-player";
   const who = person(lost ? result.losers[0] : view.dealer, names, code);
-  const values = { who, you: who.you, n: view.ply };
+  const values = { who, n: view.ply };
   const { losses, draws } = result.standing;
   const tally = losses.map((n, seat) => `${seatName(seat, names, code)} ${n}`).join(" · ");
   return {

@@ -1,6 +1,7 @@
 /** Russian: menu, score, results, replays and failures. */
 export default {
   ui: {
+    newGame: "Новая игра",
     passScreen: "Передайте экран: {name}",
     passScreenNote: "Карты откроются, когда {name} нажмёт кнопку.",
     showMyCards: "Показать мои карты",

@@ -93,12 +93,6 @@ export function seatNames(lang, players, { me = 0, bots = [] } = {}) {
 /** A seat's name for its badge: "Вы", "Борис". */
 export const seatName = (seat, names, lang) => capital(person(seat, names, lang).nom);
 
-/** A person as values of a text that speaks of it: `{name, you}`. */
-export function named(seat, names, lang) {
-  const who = person(seat, names, lang);
-  return { name: who, you: who.you };
-}
-
 /** A team (seats of one parity) as "вы и Вера" in all cases. */
 export function team(number, names, lang) {
   const mates = [number, number + 2].map((seat) => person(seat, names, lang)).sort((one, other) => Number(other.you ?? 0) - Number(one.you ?? 0));
@@ -143,54 +137,43 @@ export function moveLabel(move, view, lang) {
   return text === undefined ? capital(describeMove(move, code)) : fillCapital(text, { n: view?.take ?? 0 }, code);
 }
 
-/** The key of the sentence that tells an event. */
-function eventKey({ seat, points }, { verb, cards, value }, view, verse) {
-  const hidden = cards.filter((card) => card === HIDDEN).length;
-  switch (verb) {
-    case "cover":
-      return `cover-${cards.length}`;
-    case "take":
-      return cards.length === 1 ? "take-1" : verb;
-    case "draw":
-      return !hidden ? verb : hidden === cards.length ? "draw-hidden" : "draw-some";
-    case "play":
-      return verse ? "play-verse" : verb;
-    case "khval":
-      return `khval-${value}`;
-    case "lay":
-      return seat === view.boaster ? "lay-down" : verb;
-    case "win-trick":
-    case "win-pile":
-      return points ? verb : `${verb}-0`;
-    case "score":
-      return points > 0 ? "score-up" : "score-down";
-    default:
-      return verb;
-  }
+/** Which sentence tells an event, by its verb, where it is not the one of the verb. @type {Kind["tells"]} */
+const tells = {
+  draw: (_, { verb, cards }) => {
+    const hidden = cards.filter((card) => card === HIDDEN).length;
+    return !hidden ? verb : hidden === cards.length ? "draw-hidden" : "draw-some";
+  },
+  score: ({ points = 0 }) => (points > 0 ? "score-up" : "score-down"),
+};
+/** Which sentence says what to do, by the phase, where it is not the one of the phase. @type {Kind["asks"]} */
+const asks = {};
+
+/** Takes in how a kind of games is told. @param {Partial<Kind>} kind */
+export function teach(kind) {
+  Object.assign(tells, kind.tells);
+  Object.assign(asks, kind.asks);
 }
 
-/** The verse of an event of Earl of Coventry from the game's `texts`; undefined if it has none. */
-export const verseOf = (event, texts, lang) => texts?.verses?.[chooseLanguage(lang)]?.[parseText(event.text).cards[0]?.[0]]?.[event.verse - 1];
+/** What there is for a word in a game, else for the word in any. */
+const inGame = (game, word, list) => list[[`${game}/${word}`, word].find((each) => Object.hasOwn(list, each)) ?? ""];
 
 /** One sentence for the log, or null if there is nothing to say; the game's `texts` hold the verses. */
-export function describeEvent(event, view, lang, names, game = {}) {
+export function describeEvent(event, view, lang, names, { texts } = /** @type {{texts?: any}} */ ({})) {
   const code = chooseLanguage(lang);
-  const parsed = parseText(event.text);
-  const { verb, cards } = parsed;
-  const teams = view.game === "kozel";
-  if (verb === "score" && teams && event.seat > 1) return null; // one sentence a team
-  const verse = verseOf(event, game.texts, code);
-  const key = eventKey(event, parsed, view, verse);
-  const { events } = words(code);
-  const said = [`${view.game}/${key}`, key].find((each) => Object.hasOwn(events, each));
-  if (said === undefined) return null;
+  const parts = parseText(event.text);
+  const { verb, cards } = parts;
+  const { game } = view;
+  const verse = texts?.verses?.[code]?.[cards[0]?.[0]]?.[event.verse - 1];
+  const tell = inGame(game, verb, tells);
+  const text = inGame(game, tell ? tell(event, parts, view, verse) : verb, words(code).events);
+  if (text === undefined) return null;
   const who = person(event.seat, names, code);
   const open = cards.filter((card) => card !== HIDDEN);
-  return fillCapital(events[said], {
-    who, you: who.you, verse, ...cardValues(cards, code), known: cardList(open, code),
+  return fillCapital(text, {
+    who, verse, ...cardValues(cards, code), known: cardList(open, code),
     to: event.to === undefined ? undefined : person(event.to, names, code),
     points: Math.abs(event.points ?? 0),
-    team: teams ? team(event.seat % 2, names, code) : undefined,
+    team: game === "kozel" ? team(event.seat % 2, names, code) : undefined,
     suit: open[0] && suitName(open[0][1], code),
   }, code);
 }
@@ -199,47 +182,20 @@ export function describeEvent(event, view, lang, names, game = {}) {
 
 const zone = (view, name, seat = null) => view.zones?.find((one) => one.name === name && one.seat === seat)?.cards ?? [];
 
-/** Clubs, jacks and queens are trumps in Kozel (KZ-1). */
-const isKozelTrump = (card) => /^[JQ]|c$/.test(card);
-
-function phaseKey({ game, phase, seat, boaster, standing, ...view }) {
-  const moves = view.legal_moves ?? [];
-  const parsed = moves.map(parseText);
-  const held = zone(view, "hands", seat).length;
-  const teams = game === "kozel";
-  switch (phase) {
-    case "respond":
-      if (!parsed.some(({ verb }) => verb === "cover")) return moves.includes("exchange") ? "respond-take-exchange" : "respond-take";
-      return held === 1 ? "respond-last" : phase;
-    case "follow":
-      if (!teams) return moves[0] === "pass" ? "follow-pass" : phase;
-      if (moves.length === held) return "follow-any";
-      return isKozelTrump(parsed[0]?.cards[0] ?? "") ? "follow-trump" : phase;
-    case "lead":
-      if (!teams) return phase;
-      if (moves.length === 1 && moves[0] === "lead Ad" && standing?.kon === 1) return "lead-first";
-      return moves.length === held ? phase : "lead-plain";
-    case "lay": {
-      const counts = new Set(parsed.map(({ cards }) => cards.length));
-      const many = counts.has(2) ? (counts.has(1) ? "choice" : "2") : "1";
-      return seat === boaster ? `lay-down-${many}` : `lay-${many}`;
-    }
-    default:
-      return phase;
-  }
-}
-
 /** What the seat of the view has to do now, or for whom it waits: one sentence for the message line. */
 export function describePhase(view, lang, names) {
   const code = chooseLanguage(lang);
   const { phases, waits, ranks, suits } = words(code);
-  if (view.turn === null || view.phase === "over") return "";
-  const who = person(view.turn, names, code);
-  if (view.turn !== view.seat) return fillCapital(waits[view.phase] ?? waits.any, { who, you: who.you }, code);
-  const key = phaseKey(view);
+  const { game, phase, turn, seat } = view;
+  if (turn === null || phase === "over") return "";
+  const who = person(turn, names, code);
+  if (turn !== seat) return fillCapital(waits[phase] ?? waits.any, { who }, code);
+  const moves = (view.legal_moves ?? []).map(parseText);
+  const ask = inGame(game, phase, asks);
+  const key = ask ? ask(view, zone(view, "hands", seat).length, moves.map(({ verb }) => verb)) : phase;
   const top = zone(view, "pile").at(-1);
-  const led = parseText(view.legal_moves?.[0] ?? "").cards[0];
-  return fillCapital(phases[`${view.game}/${key}`] ?? phases[key] ?? phases.any, {
+  const led = moves[0]?.cards[0];
+  return fillCapital(inGame(game, key, phases) ?? phases.any, {
     n: view.take ?? 0, top: top && cardList([top], code), rank: view.rank ? ranks[view.rank] : undefined, suit: led ? suits[led[1]] : undefined,
   }, code);
 }

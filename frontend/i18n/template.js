@@ -1,6 +1,6 @@
 /**
  * Texts with gaps. `{key}` takes a value, `{key.gen}` one of its cases, `{n:card,cards}` a number with the right
- * form of a word, `{takes|take}` the second form if the value `you` is true.
+ * form of a word, `{takes|take}` the second form if the value `who` (or `name`) is the reader.
  */
 const GAP = /\{([^{}]*)\}/g;
 const CATEGORIES = { ru: ["one", "few", "many"], en: ["one", "other"] };
@@ -18,7 +18,7 @@ function pluralForm(forms, n, lang) {
 
 export function fill(text, values = {}, lang = "en") {
   return text.replace(GAP, (_, gap) => {
-    if (gap.includes("|")) return gap.split("|")[values.you ? 1 : 0];
+    if (gap.includes("|")) return gap.split("|")[(values.who ?? values.name)?.you ? 1 : 0];
     const [key, forms] = gap.split(":");
     if (forms !== undefined) return `${values[key]}\u00A0${pluralForm(forms.split(","), values[key], lang)}`;
     const [name, grammar = "nom"] = key.split(".");

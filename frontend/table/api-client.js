@@ -4,13 +4,11 @@ const PATIENCE = 15000;
 
 /** A call that brought no answer one can use. `code` is the problem's slug, or `offline`; `wait` is in seconds. */
 export class CallError extends Error {
-
-  constructor(code, { status = 0, detail = "", rule = null, wait = 1 } = {}) {
+  constructor(code, { status = 0, detail = "", wait = 1 } = {}) {
     super(detail || code);
     this.name = "CallError";
     this.code = code;
     this.status = status;
-    this.rule = rule;
     this.wait = wait;
   }
 }
@@ -20,8 +18,7 @@ export function apiClient({ base, fetch: send = globalThis.fetch.bind(globalThis
   async function call(slug, what = "", body) {
     try {
       const answer = await send(`${base}/games/${encodeURIComponent(slug)}${what}`, {
-        headers: { Accept: "application/json", ...(body && { "Content-Type": "application/json" }) },
-        ...(body && { method: "POST", body: JSON.stringify(body) }),
+        ...(body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(patience),
       });
       if (!answer.ok) throw await problemOf(answer);
@@ -36,7 +33,7 @@ export function apiClient({ base, fetch: send = globalThis.fetch.bind(globalThis
 }
 
 async function problemOf(answer) {
-  const { code, detail, rule } = await answer.json().catch(() => ({}));
+  const { code, detail } = await answer.json().catch(() => ({}));
   const { status, headers } = answer;
-  return new CallError(code ?? (status >= 500 ? "offline" : "not-understood"), { status, detail, rule, wait: Number(headers.get("Retry-After")) || 1 });
+  return new CallError(code ?? (status >= 500 ? "offline" : "not-understood"), { status, detail, wait: Number(headers.get("Retry-After")) || 1 });
 }

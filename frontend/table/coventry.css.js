@@ -2,6 +2,11 @@
 import { styleSheet } from "./table.css.js";
 
 export const styles = styleSheet(`
+.slots { display: flex; justify-content: center; gap: .5rem; }
+.slot { display: grid; justify-items: center; gap: .15rem; min-width: 0; }
+.who { font-size: .75rem; color: var(--soft); max-width: calc(var(--size, var(--card)) * 1.15); min-height: 1.2em; }
+.free { width: var(--card); height: calc(var(--card) * 1.4); border: 2px dashed rgb(255 255 255 / .3); border-radius: .5rem; }
+.free .who { display: none; }
 .run { display: grid; gap: .35rem; justify-items: center; --card: clamp(40px, var(--four), 96px); }
 .run .slots { min-height: calc(var(--card) * 1.4 + 1.2rem); align-items: start; }
 .run .title { font-size: 1rem; color: var(--ink); font-weight: 600; }

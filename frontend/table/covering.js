@@ -1,13 +1,39 @@
-/** The rooms of the games in which cards are covered: the pile and the stock; and the row, for zones that no room is made for. Loaded with the first such game. */
+/**
+ * The games in which cards are covered: how cards move, and the rooms for the pile and the stock; and the row, for
+ * zones that no room is made for. Loaded with the first such game.
+ */
 import { cardNode, turn } from "../cards.js";
 import { cardName, suitName } from "../i18n/speech.js";
 import { styles } from "./covering.css.js";
 import { dom, match, place, say, set } from "./dom.js";
 import { paintBadge } from "./field.js";
-import { cardsIn } from "./frames.js";
+import { between, cardsIn, fromHandTo, hand, lay, toHand, without } from "./frames.js";
 import { HIDDEN } from "./notation.js";
 
+export * from "../i18n/covering.js";
 export { styles };
+
+/** @type {Kind["carries"]} */
+export const carries = {
+  cover: (view, event, cards) => fromHandTo(view, event, cards, "pile"),
+  take: (view, event, cards) => toHand(lay(view, "pile", (pile) => pile.slice(0, pile.length - cards.length)), event.seat, cards),
+  exchange: (view, event, cards) => {
+    if (cards.length !== 2) return view;
+    const [down, up] = cards;
+    const swapped = lay(view, "stock", (stock) => [...stock.slice(0, -1), down]);
+    return toHand(hand(swapped, event.seat, (held) => without(held, [down])), event.seat, [up]);
+  },
+  "pass-six": between,
+};
+
+/** @type {Kind["marks"]} */
+export const marks = (seat, { view: { result, standing, out }, t }) => {
+  const lost = (result ?? { standing }).standing.losses?.[seat];
+  return [
+    out?.includes(seat) && { kind: "gone", text: t.isOut },
+    lost && { kind: "lost", text: `−${lost}`, spoken: `${t.losses}: ${lost}` },
+  ];
+};
 
 const makeFan = () => dom("div", { class: "fan" });
 

@@ -7,7 +7,7 @@ export function dom(tag, attributes = {}, ...children) {
     if (typeof value === "function") node.addEventListener(name.slice(2), value);
     else set(node, name, value);
   }
-  node.append(...children.filter((child) => child !== null && child !== undefined));
+  node.append(...children.filter((child) => child != null));
   return node;
 }
 
@@ -17,7 +17,7 @@ export const button = (name, deed, more = {}) => dom("button", { type: "button",
 /** Sets an attribute, or takes it away if the value is null or false. */
 export function set(node, name, value) {
   const text = value === true ? "" : String(value);
-  if (value === null || value === undefined || value === false) node.removeAttribute(name);
+  if ((value ?? false) === false) node.removeAttribute(name);
   else if (node.getAttribute(name) !== text) node.setAttribute(name, text);
 }
 
@@ -65,14 +65,5 @@ export function svg(name, attributes = {}, children = []) {
   return node;
 }
 
-const SIGNS = {
-  undo: "M9 5 4 10l5 5M4 10h9a6 6 0 0 1 0 12h-2",
-  log: "M5 6h14M5 12h14M5 18h9",
-  menu: "M12 5v.01M12 12v.01M12 19v.01",
-  trick: "M7 4h8a2 2 0 0 1 2 2v10M5 8h8a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2z",
-  hint: "M9 18h6M10 21.5h4M12 3a6 6 0 0 0-3.6 10.8c.7.5 1 1.3 1 2.2h5.2c0-.9.3-1.7 1-2.2A6 6 0 0 0 12 3z",
-  close: "M6 6l12 12M18 6 6 18",
-};
-
 /** A small sign for a button, as strokes. The button names itself; its sign is silent. */
-export const icon = (name) => svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, [svg("path", { d: SIGNS[name] })]);
+export const icon = (strokes) => svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, [svg("path", { d: strokes })]);

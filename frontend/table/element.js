@@ -208,10 +208,9 @@ export class KozyrTable extends Base {
 
   #rules() {
     try {
-      return JSON.parse(this.getAttribute("rules") ?? "{}");
+      return JSON.parse(this.getAttribute("rules") ?? "null") ?? undefined;
     } catch {
       this.dispatchEvent(new CustomEvent("error", { detail: { code: "bad-rules", detail: this.getAttribute("rules") } }));
-      return {};
     }
   }
 }

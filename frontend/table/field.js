@@ -1,9 +1,9 @@
 /** The field: the people round the table, and in the middle one room for each kind of zone. */
-import { cardNode, suitSymbol, turn } from "../cards.js";
-import { cardName, cardSign, seatName, suitName } from "../i18n/speech.js";
+import { suitSymbol } from "../cards.js";
+import { cardName, cardSign, seatName, suitName, teach } from "../i18n/speech.js";
 import { dom, match, place, say, set } from "./dom.js";
-import { cardsIn, handOf, teamOf } from "./frames.js";
-import { bySuit, HIDDEN } from "./notation.js";
+import { cardsIn, follow, handOf, teamOf } from "./frames.js";
+import { bySuit } from "./notation.js";
 
 // ---- seats
 
@@ -64,24 +64,11 @@ export function paintBadge(node, suit, { look }) {
   node.replaceChildren(suitSymbol(suit, look));
 }
 
-/** What a seat is in this deal, in few words. */
-function marksOf(seat, { view, t, mine, layers }) {
-  const { result, out, dealer, boaster, zones } = view;
-  const { totals, losses } = result?.standing ?? view.standing ?? {};
-  const team = teamOf(view, seat);
-  const fours = zones.filter((zone) => zone.name === "done" && layers.get(zone.cards[3]) === seat).length;
-  const marks = [
-    team !== null && seat !== mine && team === teamOf(view, mine) && { kind: "partner", text: t.partner },
-    out?.includes(seat) && { kind: "gone", text: t.isOut },
-    result?.places && { kind: "place", text: t.place({ n: result.places[seat] }) },
-    dealer === seat && { kind: "dealer", text: t.dealer },
-    boaster === seat && t.boaster && { kind: "boaster", text: t.boaster },
-    fours && { kind: "fours", text: `×${fours}`, spoken: t.done({ n: fours }) },
-    totals?.some(Boolean) && { kind: "total", text: signed(totals[seat]), spoken: `${t.totals}: ${signed(totals[seat])}` },
-    losses?.[seat] && { kind: "lost", text: `−${losses[seat]}`, spoken: `${t.losses}: ${losses[seat]}` },
-  ];
-  return marks.filter(Boolean);
-}
+/** @param {Scene} scene @returns {Mark[]} */
+const marksOf = (seat, scene) => [seat === scene.view.dealer && { kind: "dealer", text: scene.t.dealer }, ...[...kinds].flatMap(({ marks }) => marks?.(seat, scene))].filter(Boolean);
+
+/** What stands at the head of the table. @param {Scene} scene @returns {{texts: string[], points?: string | null}} */
+export const headOf = (scene) => [...kinds].map(({ head }) => head?.(scene)).find(Boolean) ?? { texts: [scene.t.dealNumber({ n: scene.view.deal })] };
 
 export const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 
@@ -91,31 +78,34 @@ export const played = (view) => cardsIn(view, "trick").length + cardsIn(view, "w
 
 const ELSEWHERE = ["hands", "done", "won"];
 
-/** What the rooms of the middle come with, beside the games that have them. */
+/** Kinds of games, and the khvalyonka. */
 const BRINGS = {
   covering: () => import("./covering.js"),
   coventry: () => import("./coventry.js"),
   kozel: () => import("./kozel.js"),
   khval: () => import("./khval.js"),
 };
-const KINDS = { stock: "covering", pile: "covering", run: "coventry", piles: "khval", trick: "kozel" };
-/** The rooms that are there. @type {Record<string, Room>} */
+const HOMES = { stock: "covering", pile: "covering", run: "coventry", piles: "khval", trick: "kozel" };
+/** The kinds that are there. @type {Set<Partial<Kind> & Pick<Kind, "rooms" | "styles">>} */
+const kinds = new Set();
+/** Their rooms. @type {Record<string, Room>} */
 const rooms = {};
-/** @type {Set<CSSStyleSheet>} */
-const sheets = new Set();
 
-/** Brings the rooms of a kind of games. */
-export async function bring(kind) {
-  const brought = await BRINGS[kind]();
-  Object.assign(rooms, brought.rooms);
-  sheets.add(brought.styles());
+/** Brings what a kind of games needs. @param {string} name */
+export async function bring(name) {
+  /** @type {Partial<Kind> & Pick<Kind, "rooms" | "styles">} */
+  const kind = await BRINGS[name]();
+  teach(kind);
+  follow(kind);
+  Object.assign(rooms, kind.rooms);
+  kinds.add(kind);
 }
 
 /** What views need to be shown, before they are. @param {(View | null)[]} views @param {ShadowRoot} root */
 export async function prepareCentre(views, root) {
-  const kinds = new Set(views.flatMap((view) => (view ? zonesShown(view).map((name) => KINDS[name] ?? "covering") : [])));
-  await Promise.all([...kinds].map(bring));
-  root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, ...sheets])];
+  const wanted = new Set(views.flatMap((view) => (view ? zonesShown(view).map((name) => HOMES[name] ?? "covering") : [])));
+  await Promise.all([...wanted].map(bring));
+  root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, ...[...kinds].map(({ styles }) => styles())])];
 }
 
 /** The zones that are shown in the middle, as their rooms stand. @param {View} view */
@@ -133,7 +123,7 @@ function zonesShown(view) {
 
 const PARTS = ["stock", "pile", "trick"];
 /** A zone that no room is made for lies as a row of cards. */
-const roomOf = (name) => rooms[name in KINDS ? name : "row"];
+const roomOf = (name) => rooms[name in HOMES ? name : "row"];
 
 /** @param {Scene} scene */
 export function paintCentre(node, scene) {
@@ -141,16 +131,4 @@ export function paintCentre(node, scene) {
 }
 
 const makeRoom = (name) =>
-  dom("div", { class: name in KINDS ? name : "row", part: PARTS.includes(name) ? name : null, role: name === "piles" ? null : "group" }, ...roomOf(name).parts());
-
-/** Cards in a row with the names of those who laid them. */
-export function paintSlots(node, slots, { look }) {
-  match(node, slots, ({ card, who }, n) => (card && card !== HIDDEN ? card : `${who}${n}`),
-    ({ card }) => dom("div", { class: "slot" }, card ? cardNode("div", card, look) : null, dom("span", { class: "who" })),
-    (slot, { card, who, wins = false }) => {
-      slot.classList.toggle("free", !card);
-      slot.classList.toggle("wins", wins);
-      if (card) turn(slot.firstChild, card, look);
-      say(slot.lastChild, who);
-    });
-}
+  dom("div", { class: name in HOMES ? name : "row", part: PARTS.includes(name) ? name : null, role: name === "piles" ? null : "group" }, ...roomOf(name).parts());

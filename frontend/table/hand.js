@@ -8,15 +8,16 @@ import { byRank, bySuit, HIDDEN, isTrump, lastingTrumps, trumpsLast } from "./no
 const SORTS = { suit: bySuit, rank: byRank };
 
 export class Hand {
+  #node;
   /** The card that Tab reaches. */
-  roving = "";
+  #roving = "";
   /** Cards in the first row. */
-  row = 1;
+  #row = 1;
 
   /** @param {Deed} deed */
   constructor(node, deed) {
-    this.node = node;
-    node.addEventListener("keydown", (event) => this.key(event));
+    this.#node = node;
+    node.addEventListener("keydown", (event) => this.#key(event));
     node.addEventListener("click", (event) => {
       const card = cardAt(event);
       if (card) deed("tap", card);
@@ -24,21 +25,21 @@ export class Hand {
     node.addEventListener("focusin", (event) => {
       const card = cardAt(event);
       if (!card) return;
-      this.rove(card);
+      this.#rove(card);
       deed("look", card);
     });
   }
 
   /** @param {Scene} scene */
   paint({ view, t, lang, look, mine, sort, asked, chosen, next, more, reasons, advised }, room) {
-    const { node } = this;
-    const held = this.cards.indexOf(this.active);
+    const node = this.#node;
+    const held = this.#cards.indexOf(this.#active);
     const cards = [...handOf(view, mine)];
     const order = SORTS[sort];
     if (order) cards.sort(order === bySuit ? trumpsLast(view.game, order) : order);
     const trumps = lastingTrumps(view.game);
     const { rows, card: size, strip, rise, height } = handLayout({ count: cards.length, ...room });
-    this.row = rows[0] ?? 1;
+    this.#row = rows[0] ?? 1;
     const spots = rows.flatMap((count, row) => Array.from({ length: count }, (_, column) => {
       return { x: `${(room.width - (count - 1) * strip - size) / 2 + column * strip}px`, y: `${row * rise}px` };
     }));
@@ -60,34 +61,34 @@ export class Hand {
       set(each, "aria-description", asked && !open ? (reasons.get(card)?.[lang] ?? t.forbidden) : null);
       set(each, "data-order", spot >= 0 && chosen.length + (more ? 1 : 0) > 1 ? spot + 1 : null);
     });
-    if (!cards.includes(this.roving)) this.roving = cards[Math.max(0, Math.min(held, cards.length - 1))] ?? "";
-    this.rove(this.roving);
-    if (held >= 0 && !this.cards.includes(this.active)) this.focus();
+    if (!cards.includes(this.#roving)) this.#roving = cards[Math.max(0, Math.min(held, cards.length - 1))] ?? "";
+    this.#rove(this.#roving);
+    if (held >= 0 && !this.#cards.includes(this.#active)) this.focus();
   }
 
   focus() {
-    (this.cards.find((node) => node.getAttribute("data-card") === this.roving) ?? this.cards[0])?.focus({ preventScroll: true });
+    (this.#cards.find((node) => node.getAttribute("data-card") === this.#roving) ?? this.#cards[0])?.focus({ preventScroll: true });
   }
 
-  get cards() {
-    return [...this.node.children];
+  get #cards() {
+    return [...this.#node.children];
   }
 
-  get active() {
-    return /** @type {ShadowRoot} */ (this.node.getRootNode()).activeElement;
+  get #active() {
+    return /** @type {ShadowRoot} */ (this.#node.getRootNode()).activeElement;
   }
 
-  rove(card) {
-    this.roving = card;
-    for (const node of this.cards) node.tabIndex = node.getAttribute("data-card") === card ? 0 : -1;
+  #rove(card) {
+    this.#roving = card;
+    for (const node of this.#cards) node.tabIndex = node.getAttribute("data-card") === card ? 0 : -1;
   }
 
   /** @param {KeyboardEvent} event */
-  key(event) {
-    const { cards, row } = this;
-    const at = cards.indexOf(this.active);
+  #key(event) {
+    const cards = this.#cards;
+    const at = cards.indexOf(this.#active);
     if (at < 0 || event.ctrlKey || event.altKey || event.metaKey) return;
-    const goal = { ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + row, ArrowUp: at - row, Home: 0, End: cards.length - 1 }[event.key];
+    const goal = { ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + this.#row, ArrowUp: at - this.#row, Home: 0, End: cards.length - 1 }[event.key];
     if (goal === undefined) return;
     event.preventDefault();
     cards[Math.max(0, Math.min(goal, cards.length - 1))].focus();

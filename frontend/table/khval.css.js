@@ -2,6 +2,12 @@
 import { styleSheet } from "./table.css.js";
 
 export const styles = styleSheet(`
+.slots { display: flex; justify-content: center; gap: .5rem; }
+.slot { display: grid; justify-items: center; gap: .15rem; min-width: 0; }
+.who { font-size: .75rem; color: var(--soft); max-width: calc(var(--size, var(--card)) * 1.15); min-height: 1.2em; }
+[data-order]::after { content: attr(data-order); position: absolute; top: -10px; left: -4px; min-width: 22px; border-radius: 11px; background: var(--gold); color: var(--gold-ink); font: 700 13px/22px system-ui; text-align: center; }
+.wins > .card { outline: 3px solid var(--gold); outline-offset: 1px; }
+.wins .who { color: var(--gold); }
 .piles { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; justify-content: center; --size: min(var(--card), 18cqw); }
 .piles .slots { gap: .25rem; min-height: calc(var(--size) * 1.4 + 1.2rem); }
 .double { flex-direction: column; align-items: center; gap: .25rem; --size: min(var(--card), 18cqw, 7.4cqh); }

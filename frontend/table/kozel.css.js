@@ -1,8 +1,15 @@
-/** The style of a trick. */
+/** The style of Kozel: the trick, and what shows who belongs together. */
 import { styleSheet } from "./table.css.js";
 
 export const styles = styleSheet(`
 .trick { position: relative; width: calc(var(--card) * 3.5); height: calc(var(--card) * 3.1); flex: none; --card: clamp(36px, var(--trick), 96px); }
 .trick > * { position: absolute; width: var(--card); aspect-ratio: 5 / 7; left: calc(50% + var(--x) * var(--card) * 1.08 - var(--card) / 2); top: calc(50% + var(--y) * var(--card) * .82 - var(--card) * .7); }
 .spot { border: 2px dashed rgb(255 255 255 / .16); border-radius: calc(var(--card) * .08); }
+[data-team="0"] { box-shadow: inset 4px 0 0 -1px #f0a35e; }
+[data-team="1"] { box-shadow: inset 4px 0 0 -1px #7fb8ff; }
+.partner { color: var(--gold); }
+.points { font-size: .85rem; color: var(--soft); white-space: nowrap; }
+.hand .trump::before { content: ""; position: absolute; z-index: 1; inset: 0 0 auto; height: 5px; border-radius: 3px 3px 0 0; background: #d99a00; pointer-events: none; }
+.card.wins { outline: 3px solid var(--gold); outline-offset: 1px; }
+@container table (max-width: 520px) { .points, .side:last-child { display: none; } }
 `);

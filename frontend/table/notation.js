@@ -36,11 +36,11 @@ export const byRank = order((card) => RANKS.indexOf(card[0]) * 4 + SUITS.indexOf
 
 // ---- trumps, for the eye alone: the service decides what may be played
 
-/** Trumps of games whose trumps are the same in every deal, weakest first. */
-const ALWAYS = { kozel: "7c 8c 9c Kc Tc Ac Jd Jh Js Jc Qd Qh Qs Qc 6c".split(" ") };
+/** Trumps of games whose trumps are the same in every deal, weakest first; the game's own module lists them. @type {Record<string, string[]>} */
+export const always = {};
 
 /** The trumps that a game always has, weakest first. */
-export const lastingTrumps = (game) => ALWAYS[game] ?? [];
+export const lastingTrumps = (game) => always[game] ?? [];
 
 /** Whether a card is a trump of the seat. */
 export function isTrump(card, view, seat) {

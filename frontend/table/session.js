@@ -50,22 +50,22 @@ export class Session {
 
   /** The people at this screen. */
   get here() {
-    return this.setup.here ?? this.persons;
+    return this.setup.here ?? this.#persons;
   }
 
-  get persons() {
+  get #persons() {
     return this.setup.bots.flatMap((bot, seat) => (bot === null ? [seat] : []));
   }
 
   /** The person elsewhere for whom the table waits, or null. */
   get awaited() {
     const { turn } = this.page.moment;
-    return turn === null || this.isBot(turn) || this.here.includes(turn) ? null : turn;
+    return turn === null || this.#isBot(turn) || this.here.includes(turn) ? null : turn;
   }
 
   /** With somebody who plays from elsewhere nothing can be taken back. */
   get canUndo() {
-    return this.past.length > 0 && this.here.length === this.persons.length;
+    return this.past.length > 0 && this.here.length === this.#persons.length;
   }
 
   get canRedo() {
@@ -91,8 +91,7 @@ export class Session {
   /** A first deal; `how` are further fields of the request. Without seed and pack it gets a number for a seed. @returns {Promise<Step>} */
   async start(how = {}) {
     const { players, rules, bots } = this.setup;
-    const given = rules && Object.keys(rules).length ? { rules } : {};
-    const request = { players, bots, ...given, ...(how.seed || how.pack ? {} : { seed: dealNumber() }), ...how };
+    const request = { players, bots, rules, ...(how.seed || how.pack ? {} : { seed: dealNumber() }), ...how };
     return this.deal(request, { origin: { game: this.game, ...request }, done: [] });
   }
 
@@ -100,22 +99,22 @@ export class Session {
   async nextDeal() {
     const ticket = this.tickets.find(Boolean);
     const course = { origin: this.origin, done: [...this.done, told(this.page.entries)] };
-    return this.begin(await this.api.deals(this.game, { after: this.state, ...(ticket ? { ticket } : {}) }), course);
+    return this.#begin(await this.api.deals(this.game, { after: this.state, ...(ticket ? { ticket } : {}) }), course);
   }
 
   async deal(request, course) {
-    return this.begin(await this.api.deals(this.game, { ...request, seal: this.persons.length > 0 }), course);
+    return this.#begin(await this.api.deals(this.game, { ...request, seal: this.#persons.length > 0 }), course);
   }
 
   /** The same cards once more. @returns {Promise<Step>} */
   dealAgain() {
-    return this.begin(this.dealt, this);
+    return this.#begin(this.dealt, this);
   }
 
   /** A person's move, and what the bots answer. @returns {Promise<Step>} */
   async play(move) {
     const before = this.page;
-    const { page, frames } = await this.after(before, { move, expect_ply: before.moment.ply });
+    const { page, frames } = await this.#after(before, { move, expect_ply: before.moment.ply });
     this.past.push(before);
     this.future = [];
     return this.turnTo(page, frames);
@@ -150,7 +149,7 @@ export class Session {
   }
 
   /** A deal has been made; the bots before the first person play. @returns {Promise<Step>} */
-  async begin(table, { origin, done }) {
+  async #begin(table, { origin, done }) {
     const tickets = table.tickets ?? this.tickets;
     const moment = momentOf(table);
     const viewer = this.here.length > 1 ? null : (this.here[0] ?? null);
@@ -163,31 +162,31 @@ export class Session {
 
   /** The page once the bots have played whose turn it is. @param {Page} page */
   async advanced(page, tickets = this.tickets) {
-    return this.isBot(page.moment.turn) ? this.after(page, { moves: [] }, tickets) : { page: this.pageFor(page), frames: [] };
+    return this.#isBot(page.moment.turn) ? this.#after(page, { moves: [] }, tickets) : { page: this.#pageFor(page), frames: [] };
   }
 
   /** The page that a request of moves leads to, the bots' answers included. @param {Page} before */
-  async after(before, request, tickets = this.tickets) {
+  async #after(before, request, tickets = this.tickets) {
     const ask = ({ state }, what) => this.api.moves(this.game, { ...this.shown({ state }, before.viewer, tickets), ...what, advance: "bots" });
     let table = await ask(before.moment, request);
     const events = [...table.events];
     // The service advances only so many bots at a time.
-    for (let ply = -1; this.isBot(table.turn) && table.ply > ply; events.push(...table.events)) {
+    for (let ply = -1; this.#isBot(table.turn) && table.ply > ply; events.push(...table.events)) {
       ply = table.ply;
       table = await ask(table, { moves: [] });
     }
     const view = table.view ?? (await this.look(table, before.viewer, tickets));
     const { entries, shown } = noted(events, before.view);
-    const page = this.pageFor({ ...before, moment: momentOf(table), view, entries: [...before.entries, ...entries] });
+    const page = this.#pageFor({ ...before, moment: momentOf(table), view, entries: [...before.entries, ...entries] });
     return { page, frames: framesOf(before.view, shown, view) };
   }
 
-  isBot(seat) {
+  #isBot(seat) {
     return seat !== null && this.setup.bots[seat] !== null;
   }
 
   /** A page belongs to the person on turn, else to whom the last one belonged. @param {Page} page @returns {Page} */
-  pageFor(page) {
+  #pageFor(page) {
     const { turn } = page.moment;
     return turn !== null && this.here.includes(turn) && turn !== page.viewer ? { ...page, viewer: turn, view: null } : page;
   }
@@ -233,10 +232,7 @@ export class Session {
 const momentOf = ({ state, ply, turn, phase, result }) => ({ state, ply, turn, phase, result });
 
 /** @param {any} result @param {View} view */
-const outcomeOf = ({ scores, losers, draw, reason, standing, places }, view) => ({
-  deal: view.deal, scores, losers, draw, reason, standing, places,
-  kon: view.standing?.kon, multiplier: view.standing?.multiplier, card_points: view.card_points,
-});
+const outcomeOf = (result, { deal, standing, card_points }) => ({ ...result, deal, kon: standing?.kon, multiplier: standing?.multiplier, card_points });
 
 /** What was done, to be kept in few letters. */
 const told = (entries) => entries.map(({ seat, open }) => `${seat} ${open}`);

@@ -20,9 +20,13 @@ h2, dl, dd { margin: 0; }
 .choice [aria-pressed="true"] { outline: 2px solid var(--deed); }
 .sheet :is(.caption, .left, .who, .note) { color: var(--panel-soft); text-align: start; }
 .sheet .wins .who { color: inherit; }
-.sheet .slots { justify-content: start; --card: min(64px, 18cqw); }
-.sheet .wins > .card { outline-color: var(--deed); }
+.sheet .slots { display: flex; gap: .5rem; --card: min(64px, 18cqw); }
+.sheet .slot { display: grid; justify-items: center; gap: .15rem; min-width: 0; }
+.sheet .who { font-size: .75rem; max-width: calc(var(--card) * 1.15); }
+.sheet .wins > .card { outline: 3px solid var(--deed); outline-offset: 1px; }
 .sheet[data-kind="result"] .actions { position: sticky; bottom: -1.25rem; margin: 0 -1.25rem -1.25rem; padding: .75rem 1.25rem 1.25rem; background: var(--panel); }
+.hand .advised { outline: 3px dashed #ff9b3d; outline-offset: -3px; }
+.held { grid-area: held; font-size: .8125rem; overflow-wrap: anywhere; }
 .note { font-size: .9375rem; }
 .standing { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1rem; }
 .standing dd { font-weight: 600; text-align: end; }
@@ -33,8 +37,8 @@ th[scope="row"] { text-align: start; font-weight: 500; padding-inline-start: 0; 
 .curtain { position: absolute; inset: 48px 0 0; z-index: 5; display: grid; align-content: center; justify-items: center; gap: .75rem; padding: 1.5rem; text-align: center; }
 .curtain h2 { padding: 0; }
 .curtain button { min-height: 52px; padding: .5rem 1.75rem; border-radius: 26px; font-weight: 600; font-size: 1.0625rem; }
-@container table (max-width: 520px) { th, td { padding-inline: .4rem; } }
-@container table (max-width: 350px) { .sheet .actions button { padding-inline: .75rem; } }
+@container table (max-width: 520px) { .held { font-size: .6875rem; } th, td { padding-inline: .4rem; } }
+@container table (max-width: 350px) { :is([data-others="4"], [data-others="5"]) .held { font-size: .5625rem; } .sheet .actions button { padding-inline: .75rem; } }
 @container table (max-height: 430px) {
   .sheet, .log, .curtain { top: 0; }
   .sheet { inset-block-start: .25rem; max-height: calc(100% - .5rem); }

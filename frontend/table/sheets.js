@@ -1,7 +1,7 @@
 /** Sheets over the table: score, result, last trick, menu, and the curtain between two people. Loaded when the first is opened. */
 import { cardNode } from "../cards.js";
 import { describeResult, standingRows } from "../i18n/results.js";
-import { cardSign, named, seatName, team } from "../i18n/speech.js";
+import { cardSign, person, seatName, team } from "../i18n/speech.js";
 import { capital } from "../i18n/template.js";
 import { button, dom, icon, set } from "./dom.js";
 import { signed } from "./field.js";
@@ -21,13 +21,13 @@ export function paint(surface, scene) {
   const { sheet, deed } = surface;
   const { t, view } = scene;
   const shown = scene.curtain !== null || scene.sheet === "log" || (scene.sheet === "result" && !view.result) || !t.close ? null : scene.sheet;
-  const mark = shown ? `${shown} ${scene.events.length} ${view.deal} ${view.ply} ${scene.lang} ${scene.canRedo} ${scene.sort}` : "";
+  const mark = shown ? `${shown} ${scene.session.log.length} ${view.deal} ${view.ply} ${scene.lang} ${canRedo(scene)} ${scene.sort}` : "";
   sheet.hidden = !mark;
   if (sheet.kozyrMark === mark) return;
   sheet.kozyrMark = mark;
   if (!shown) return;
   const close = button("", () => deed("open", null), { class: "close", "aria-label": t.close, title: t.close });
-  close.append(icon("close"));
+  close.append(icon("M6 6l12 12M18 6 6 18"));
   set(sheet, "data-kind", shown);
   set(sheet, "aria-label", { score: t.standing, trick: t.lastTrick, result: t.result, menu: t.menu }[shown]);
   const contents = { score: scoreOf, trick: lastTrickOf, result: resultOf, menu: menuOf }[shown];
@@ -39,14 +39,14 @@ export function paint(surface, scene) {
 
 /** @param {import("./surface.js").Surface} surface @param {Scene} scene */
 function paintCurtain({ curtain, deed, focused }, scene) {
-  const { curtain: person, lang, names, t, view } = scene;
-  const mark = person === null ? "" : `${person} ${lang} ${view.ply}`;
+  const { curtain: seat, lang, names, t, view } = scene;
+  const mark = seat === null ? "" : `${seat} ${lang} ${view.ply}`;
   curtain.hidden = !mark;
   if (curtain.kozyrMark === mark) return;
   curtain.kozyrMark = mark;
   set(curtain, "aria-label", mark && t.showMyCards);
   if (!mark) return curtain.replaceChildren();
-  const name = seatName(person, names, lang);
+  const name = seatName(seat, names, lang);
   curtain.replaceChildren(
     dom("h2", {}, t.passScreen({ name })), dom("p", {}, t.passScreenNote({ name })), button(t.showMyCards, () => deed("reveal"), { class: "main" }));
   if (focused) focusOn(curtain.querySelector("button"));
@@ -64,18 +64,27 @@ export function replayActions({ t, place }) {
   ];
 }
 
+/** @param {Scene} scene */
+const canRedo = ({ session, busy }) => session.canRedo && !busy;
+
+/** Whether there is a record of the deal. @param {Scene} scene */
+const isRecorded = ({ session, place }) => Boolean(session.course ?? place);
+
 /** @param {Deed} deed */
 const commands = (deed, ...list) => dom("div", { class: "actions" }, ...list.map((each) => each &&
   button(each[1], () => deed(each[0], each[2]), { "data-deed": each[0], class: each[3] ? "main" : null, part: "button" })));
 
 /** @param {Scene} scene @param {Deed} deed */
-function menuOf({ t, view, sort, canRedo, controls, again, recorded, number }, deed) {
+function menuOf(scene, deed) {
+  const { t, view, sort, controls, session } = scene;
+  const { course, record } = session;
+  const number = course?.origin.seed ?? record?.seed;
   const sorts = { suit: t.sortSuit, rank: t.sortRank, none: t.sortNone };
   const choices = Object.entries(sorts).map(([name, label]) => button(label, () => deed("sort", name), { "aria-pressed": String(sort === name) }));
   return [
     dom("h2", {}, t.menu),
-    commands(deed, canRedo && controls.has("undo") ? ["redo", t.redo] : null, again ? ["again", t.sameDeal] : null,
-      recorded ? ["link", view.result ? t.linkToReplay : t.linkToDeal] : null, ["new", t.newGame]),
+    commands(deed, canRedo(scene) && controls.has("undo") ? ["redo", t.redo] : null, session.dealt ? ["again", t.sameDeal] : null,
+      isRecorded(scene) ? ["link", view.result ? t.linkToReplay : t.linkToDeal] : null, ["new", t.newGame]),
     number && dom("p", { class: "caption" }, t.dealNumberIs({ number })),
     dom("p", { class: "caption" }, t.sort), dom("div", { class: "actions choice", role: "group", "aria-label": t.sort }, ...choices),
   ].filter(Boolean);
@@ -83,11 +92,12 @@ function menuOf({ t, view, sort, canRedo, controls, again, recorded, number }, d
 
 /** The result of a deal: who lost or won and why, what follows. @param {Scene} scene @param {Deed} deed */
 function resultOf(scene, deed) {
-  const { view, lang, names, t, again, recorded } = scene;
-  const { title, lines } = describeResult(view, lang, names, { log: scene.events });
+  const { view, lang, names, t, session } = scene;
+  const recorded = isRecorded(scene);
+  const { title, lines } = describeResult(view, lang, names, { log: session.log });
   return [
     dom("h2", {}, title), ...lines.map((line) => dom("p", {}, line)), ...dealsOf(scene), ...leftOf(scene),
-    commands(deed, ["next", nextLabel(scene), undefined, true], again ? ["again", t.sameDeal] : null,
+    commands(deed, ["next", nextLabel(scene), undefined, true], session.dealt ? ["again", t.sameDeal] : null,
       recorded ? ["goto", t.replay, 0] : null, recorded ? ["link", t.linkToReplay] : null),
   ];
 }
@@ -116,7 +126,7 @@ function scoreOf(scene) {
 const MOST_COLUMNS = 4;
 
 /** The deals of the series so far: a row a deal, or a row a player where many players would not fit beside each other. @param {Scene} scene */
-function dealsOf({ deals, view, t, lang, names }) {
+function dealsOf({ session: { deals }, view, t, lang, names }) {
   const { teams, bots } = view;
   const scored = deals.filter((deal) => deal.scores.some(Boolean) || deal.draw);
   if (scored.length < (teams ? 1 : 2)) return [];
@@ -165,7 +175,7 @@ function lastTrickOf({ lastTrick, layers, lang, names, look, t }) {
   if (!lastTrick) return [];
   const slots = (parseEvent(lastTrick.text)?.cards ?? []).map((card) => dom("div", { class: `slot${layers.get(card) === lastTrick.seat ? " wins" : ""}` },
     cardNode("div", card, look), dom("span", { class: "who" }, layers.has(card) ? seatName(layers.get(card), names, lang) : "")));
-  return [dom("h2", {}, t.lastTrick), dom("div", { class: "slots" }, ...slots), dom("p", {}, t.takenBy(named(lastTrick.seat, names, lang)))];
+  return [dom("h2", {}, t.lastTrick), dom("div", { class: "slots" }, ...slots), dom("p", {}, t.takenBy({ name: person(lastTrick.seat, names, lang) }))];
 }
 
 /** The text about a refusal of the service or of a link, by its code. */
@@ -180,4 +190,16 @@ export const REFUSALS = {
 export function remedyFor(code, started) {
   const text = REFUSALS[code] ?? "";
   return text === "gameLost" ? "new" : /link|course|moved|allowed/i.test(text) ? (started ? "dismiss" : "new") : "retry";
+}
+
+/** A view for a screen that is being passed on: what its seat alone may see is turned face down. */
+export function faceDown(view) {
+  const hidden = (cards, open) => cards.map((card, place) => (place < cards.length - open ? HIDDEN : card));
+  const zones = view.zones.map((zone) => {
+    if (zone.name === "hands") return { ...zone, cards: hidden(zone.cards, 0) };
+    return zone.name === "pile" ? { ...zone, cards: hidden(zone.cards, Math.max(1, view.laid ?? 1)) } : zone;
+  });
+  const piles = view.piles?.map((pile) =>
+    pile.winner === null ? { ...pile, cards: pile.cards.map(([seat, card], place) => [seat, place ? card : HIDDEN]) } : pile);
+  return { ...view, zones, legal_moves: null, ...(piles ? { piles } : {}) };
 }

@@ -16,7 +16,6 @@ export const styles = styleSheet(`
   --felt: var(--table-felt, light-dark(#1f6d4c, #123a2b)); --felt-edge: var(--table-edge, light-dark(#15533a, #0b261c));
   --ink: #f6f2e4; --soft: #cfe0d3; --gold: #ffd36b; --gold-ink: #2c2100; --shade: rgb(0 0 0 / .26);
   --card-paper: light-dark(#fffdf8, #f3efe6); --card-edge: light-dark(#cfc6b8, #a39b8d);
-  --suit-spades: #111418; --suit-hearts: #d6304f; --suit-diamonds: #1371d8; --suit-clubs: #0a5512;
   font: 400 1rem/1.35 system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif;
 }
 :host([theme="light"]) { color-scheme: light; }
@@ -37,7 +36,6 @@ svg { display: block; width: 100%; height: 100%; pointer-events: none; }
 .head { grid-area: head; display: flex; align-items: center; gap: .5rem; padding: .25rem .5rem 0; min-height: 48px; }
 .score { min-height: 44px; padding: 0 .75rem; border-radius: 22px; font-weight: 600; white-space: pre-wrap; line-height: 1.15; text-align: start; background: var(--shade); }
 .tools { margin-inline-start: auto; display: flex; align-items: center; gap: .25rem; flex: none; }
-.points { font-size: .85rem; color: var(--soft); white-space: nowrap; }
 .tool { width: 44px; height: 44px; padding: 10px; border-radius: 50%; }
 .off { opacity: .35; cursor: default; }
 .tool svg, .close svg { fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
@@ -50,32 +48,18 @@ svg { display: block; width: 100%; height: 100%; pointer-events: none; }
   padding: .25rem .5rem; border-radius: .75rem; background: var(--shade); font-size: .875rem; border: 2px solid transparent; transition: border-color .2s;
 }
 .acts { border-color: var(--gold); }
-.out { opacity: .62; }
-[data-team="0"] { box-shadow: inset 4px 0 0 -1px #f0a35e; }
-[data-team="1"] { box-shadow: inset 4px 0 0 -1px #7fb8ff; }
 .name, .mark, .who { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .name { grid-area: name; font-weight: 600; }
-.badge { width: 1.5rem; height: 1.5rem; padding: .22rem; border-radius: 50%; background: #fffdf8; flex: none; }
-.seat > .badge { grid-area: badge; }
 .count { grid-area: count; min-width: 1.25rem; text-align: center; padding: 0 .25rem; border-radius: .25rem; background: #8c2f39; border: 1px solid rgb(255 255 255 / .55); font-size: .8125rem; }
 .count:empty, .marks:empty, .held:empty { display: none; }
 .marks { grid-area: marks; display: flex; flex-wrap: wrap; gap: 0 .25rem; font-size: .75rem; color: var(--soft); min-width: 0; }
 .mark { max-width: 100%; }
 .mark:not(:last-child)::after { content: " ·"; }
-.held { grid-area: held; font-size: .8125rem; overflow-wrap: anywhere; }
-.partner { color: var(--gold); }
 
 .card { position: relative; display: block; flex: none; width: var(--size, var(--card)); aspect-ratio: 5 / 7; border-radius: calc(var(--size, var(--card)) * .08); filter: drop-shadow(0 1px 2px rgb(0 0 0 / .35)); }
 
 .centre { position: relative; display: flex; flex-wrap: wrap; align-items: center; align-content: center; justify-content: center; gap: .5rem 1.5rem; min-height: 0; padding: .25rem .5rem; }
 .caption, .title { font-size: .875rem; color: var(--soft); text-align: center; min-height: 1.2em; }
-.slots { display: flex; justify-content: center; gap: .5rem; }
-.slot { display: grid; justify-items: center; gap: .15rem; min-width: 0; }
-.free { width: var(--card); height: calc(var(--card) * 1.4); border: 2px dashed rgb(255 255 255 / .3); border-radius: .5rem; }
-.who { font-size: .75rem; color: var(--soft); max-width: calc(var(--size, var(--card)) * 1.15); min-height: 1.2em; }
-.free .who { display: none; }
-.wins > .card, .card.wins { outline: 3px solid var(--gold); outline-offset: 1px; }
-.wins .who { color: var(--gold); }
 
 .dock { grid-area: dock; display: grid; grid-template: "me message" auto "actions actions" auto / auto minmax(0, 1fr); gap: .25rem .5rem; align-items: center; padding: .25rem .5rem; }
 .dock .seat { grid-area: me; max-width: 11rem; min-height: 44px; align-content: center; }
@@ -94,14 +78,11 @@ svg { display: block; width: 100%; height: 100%; pointer-events: none; }
 .hand { grid-area: hand; position: relative; height: calc(var(--hand-height, 100px) + 14px); margin: 0 .5rem .5rem; --size: var(--hand-card, 72px); }
 .hand .card { position: absolute; left: var(--x); top: calc(var(--y) + 12px); transition: top .12s; cursor: default; background: var(--card-paper); }
 .asked .hand [aria-disabled="false"] { cursor: pointer; }
-.hand .trump::before { content: ""; position: absolute; z-index: 1; inset: 0 0 auto; height: 5px; border-radius: 3px 3px 0 0; background: #d99a00; pointer-events: none; }
 .hand .dim { background: #39453f; }
 .dim svg { opacity: .5; }
 .hand .chosen { top: var(--y); outline: 3px solid var(--gold); }
-.hand .advised { outline: 3px dashed #ff9b3d; outline-offset: -3px; }
 .hand .card:focus-visible { outline: 3px solid var(--gold); z-index: 1; box-shadow: 0 0 0 5px #000; }
 @media (hover: hover) { .asked .hand [aria-disabled="false"]:hover { top: calc(var(--y) + 5px); } }
-[data-order]::after { content: attr(data-order); position: absolute; top: -10px; left: -4px; min-width: 22px; border-radius: 11px; background: var(--gold); color: var(--gold-ink); font: 700 13px/22px system-ui; text-align: center; }
 
 .log { display: none; flex-direction: column; padding: .75rem 0 0 1rem; user-select: text; -webkit-user-select: text; }
 .log h2 { font-size: 1rem; margin-bottom: .375rem; }
@@ -115,9 +96,8 @@ svg { display: block; width: 100%; height: 100%; pointer-events: none; }
   [data-others="4"] .seat, [data-others="5"] .seat, [data-others="3"] .seat:has(.badge:not([hidden])) {
     grid-template: "name name" auto "badge count" auto "marks marks" auto "held held" auto / auto minmax(0, 1fr); justify-items: start; padding: .2rem .3rem; font-size: .8125rem;
   }
-  .marks, .held { font-size: .6875rem; }
+  .marks { font-size: .6875rem; }
   .score { font-size: .875rem; padding-inline: .5rem; }
-  .points, .side:last-child { display: none; }
   .head { gap: .25rem; }
   .tools { gap: 0; }
   .dock { grid-template: "message message" auto "me actions" auto / auto minmax(0, 1fr); }
@@ -127,7 +107,6 @@ svg { display: block; width: 100%; height: 100%; pointer-events: none; }
 }
 @container table (max-width: 350px) {
   .score { font-size: .75rem; padding-inline: .375rem; }
-  [data-others="4"] .held, [data-others="5"] .held { font-size: .5625rem; }
   [data-others="3"] .seat { font-size: .8125rem; padding-inline: .25rem; column-gap: .125rem; }
 }
 

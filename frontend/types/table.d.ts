@@ -76,7 +76,7 @@ interface Invitation { game: string; state: any; ticket?: string; tickets?: (str
 
 /** What the host page wants, read anew whenever it is needed. */
 interface Wishes {
-  game: string; players: number | null; seat: number; /** `all`, `none`, or seats */ bots: string; level: string | null; rules: object; seed: string | null;
+  game: string; players: number | null; seat: number; /** `all`, `none`, or seats */ bots: string; level: string | null; rules?: object; seed: string | null;
   lang: string; strings: Record<string, string>; suits: string; indices: string; speed: number; pause: number; sort: string; confirm: boolean;
   persist: string | null; readonly: boolean; controls: Set<string>;
 }
@@ -86,12 +86,37 @@ interface Look { suits: string; indices: string; layout?: string }
 type Deed = (name: string, value?: any) => void;
 interface Action { name: string; label: string; main?: boolean; /** stands in place of the label */ sign?: string; deed?: [string, any?] }
 
+interface Mark { kind: string; text: string; /** stands in place of the text for ears */ spoken?: string }
+/** What the games of a kind need of the table, beside their texts. */
+interface Kind {
+  rooms: Record<string, Room>;
+  styles: () => CSSStyleSheet;
+  /** the view after an event, by its verb */
+  carries: Record<string, (view: View, event: TableEvent, cards: string[]) => View>;
+  /** the view once what was complete has gone to its heap */
+  clear?: (view: View) => View;
+  /** whether the view after an event wants to be seen, by its verb */
+  stays?: Record<string, (view: View) => boolean>;
+  /** whether everybody may know a card of an event, from the view before it, by the verb */
+  opens: Record<string, (card: string, before: View) => boolean>;
+  /** what a seat is in this deal, in few words */
+  marks: (seat: number, scene: Scene) => any[];
+  /** what stands at the head of the table (a title, us, score, them), and the card points; null: nothing of its own */
+  head?: (scene: Scene) => { texts: string[]; points?: string | null } | null;
+  /** which sentence tells an event, by its verb or `game/verb`; null: none does */
+  tells: Record<string, (event: TableEvent, parts: Spelled, view: View, verse?: string) => string | null>;
+  /** which sentence says what to do, by the phase or `game/phase`, from the number of cards held and the verbs of the legal moves */
+  asks: Record<string, (view: any, held: number, verbs: string[]) => string>;
+}
+
 /** A place in the middle: what it is made of, and how it is brought into line with what there is to show. */
 interface Room { parts: () => Element[]; paint: (room: any, scene: Scene, name: string) => void }
 
 /** All that there is to show. */
 interface Scene {
   view: View;
+  /** what it is the view of: a Session, or a Replay */
+  session: any;
   /** the seat at the lower edge */
   mine: number;
   title: string;
@@ -121,7 +146,7 @@ interface Scene {
   complete: Offer[];
   message: string;
   log: string[];
-  deals: any[];
+
   layers: Map<string, number>;
   lastTrick: TableEvent | null;
   curtain: number | null;
@@ -130,19 +155,10 @@ interface Scene {
   /** what can be done about a failure: retry, new, dismiss */
   remedy: string | null;
   canUndo: boolean;
-  canRedo: boolean;
-  /** whether the same cards can be dealt again */
-  again: boolean;
-  /** whether there is a record of the deal */
-  recorded: boolean;
-  /** the deal's number */
-  number: string | null;
   /** where a replay stands */
   place: { at: number; last: number } | null;
   controls: Set<string>;
   busy: boolean;
   /** what is said while the service is waited for */
   work: string | null;
-  /** what happened in this deal */
-  events: TableEvent[];
 }

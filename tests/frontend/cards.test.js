@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
 import { cardBack, cardFace, drawCourts, suitSymbol } from "../../frontend/cards.js";
+import "../../frontend/low-cards.js";
 import { fakeDocument } from "./fake-document.js";
 
 const RANKS = "23456789TJQKA";

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { catchUp } from "../../frontend/table/distant.js";
+import { bring } from "../../frontend/table/field.js";
+
+for (const kind of ["covering", "coventry", "kozel", "khval"]) await bring(kind);
 
 const hands = (...counts) => counts.map((count, seat) => ({ name: "hands", seat, cards: Array(count).fill("??") }));
 const view = (seat, counts, pile, more = {}) => ({ seat, bots: [null, null], zones: [...hands(...counts), { name: "pile", seat: null, cards: pile }], ...more });

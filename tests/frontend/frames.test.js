@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { bring } from "../../frontend/table/field.js";
 import { afterEvent, cardsIn, framesOf, handOf, seenBy } from "../../frontend/table/frames.js";
+
+for (const kind of ["covering", "coventry", "kozel", "khval"]) await bring(kind);
 
 const hands = (...held) => held.map((cards, seat) => ({ name: "hands", seat, cards: cards.split(" ").filter(Boolean) }));
 const place = (name, cards = "", seat = null) => ({ name, seat, cards: cards.split(" ").filter(Boolean) });

@@ -289,7 +289,7 @@ test("a redeal is explained: who called for it, why, and who decided what follow
 });
 
 test("who took a trick agrees with the verb", () => {
-  const said = (seat) => texts.strings("ru").takenBy(texts.named(seat, names.ru, "ru"));
+  const said = (seat) => texts.strings("ru").takenBy({ name: texts.person(seat, names.ru, "ru") });
   assert.deepEqual([said(0), said(1)], ["Берёте вы", "Берёт Борис"]);
 });
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import "../../frontend/i18n/kozel.js";
 import { bySuit } from "../../frontend/table/notation.js";
 import { isTrump, trumpsLast } from "../../frontend/table/notation.js";
 
