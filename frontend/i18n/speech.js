@@ -5,7 +5,7 @@
  * (`{nom, gen, dat, acc}`). `view` is the API's view of the deal.
  */
 import { HIDDEN, parseEvent } from "../table/notation.js";
-import { capital, chooseLanguage, fill, fillCapital, placeholders } from "./template.js";
+import { capital, chooseLanguage, fill, fillCapital } from "./template.js";
 
 export { chooseLanguage };
 
@@ -44,7 +44,7 @@ export const words = (lang) => known[chooseLanguage(lang)];
 export function strings(lang, own = {}) {
   const code = chooseLanguage(lang);
   return Object.fromEntries(Object.entries({ ...words(code).ui, ...own }).map(([key, text]) =>
-    [key, placeholders(text).length ? (values) => fillCapital(text, values, code) : text]));
+    [key, text.includes("{") ? (values) => fillCapital(text, values, code) : text]));
 }
 
 /** A word in a case, as far as it has cases. */

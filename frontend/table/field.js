@@ -1,9 +1,8 @@
 /** The field: the people round the table, and in the middle one room for each kind of zone. */
 import { suitSymbol } from "../cards.js";
-import { cardName, cardSign, seatName, suitName, teach } from "../i18n/speech.js";
+import { seatName, suitName, teach } from "../i18n/speech.js";
 import { dom, match, place, say, set } from "./dom.js";
 import { cardsIn, follow, handOf, teamOf } from "./frames.js";
-import { bySuit } from "./notation.js";
 
 // ---- seats
 
@@ -33,27 +32,25 @@ export const makeSeat = () =>
 
 /** @param {Scene} scene */
 export function paintSeat(plate, seat, scene) {
-  const { view, t, lang, names, mine, indices } = scene;
+  const { view, t, lang, names } = scene;
   const hand = handOf(view, seat);
   const trump = view.trumps?.[seat] ?? null;
   const out = view.out?.includes(seat) ?? false;
   const marks = marksOf(seat, scene);
   const name = seatName(seat, names, lang);
-  const held = view.open && seat !== mine ? [...hand].sort(bySuit) : [];
-  const [nameNode, badge, count, markNode, heldNode] = /** @type {any} */ (plate.children);
+  const [nameNode, badge, count, markNode] = /** @type {any} */ (plate.children);
   set(plate, "data-seat", seat);
   set(plate, "data-team", teamOf(view, seat));
   plate.classList.toggle("acts", view.turn === seat && !view.result);
   plate.classList.toggle("out", out);
   set(plate, "aria-label", [
     t.handOf({ name, n: hand.length }), trump && t.trumpIs({ suit: suitName(trump, lang) }),
-    ...marks.map((mark) => mark.spoken ?? mark.text), ...held.map((card) => cardName(card, lang)),
+    ...marks.map((mark) => mark.spoken ?? mark.text),
   ].filter(Boolean).join(", "));
   say(nameNode, name);
   say(count, out ? "" : String(hand.length));
   paintBadge(badge, trump, scene);
   match(markNode, marks, ({ kind }) => kind, ({ kind }) => dom("span", { class: `mark ${kind}` }), (node, { text }) => say(node, text));
-  say(heldNode, held.map((card) => cardSign(card, lang, indices)).join(" "));
 }
 
 /** A suit on a white disc. */

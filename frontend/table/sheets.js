@@ -1,12 +1,12 @@
 /** Sheets over the table: score, result, last trick, menu, and the curtain between two people. Loaded when the first is opened. */
 import { cardNode } from "../cards.js";
 import { describeResult, standingRows } from "../i18n/results.js";
-import { cardSign, person, seatName, team } from "../i18n/speech.js";
+import { cardName, cardSign, person, seatName, team } from "../i18n/speech.js";
 import { capital } from "../i18n/template.js";
-import { button, dom, icon, set } from "./dom.js";
+import { button, dom, icon, say, set } from "./dom.js";
 import { signed } from "./field.js";
 import { handOf } from "./frames.js";
-import { HIDDEN, lastingTrumps, parseEvent } from "./notation.js";
+import { bySuit, HIDDEN, lastingTrumps, parseEvent } from "./notation.js";
 import { sheet as styles } from "./sheets.css.js";
 import { focusOn, nextLabel } from "./surface.js";
 
@@ -18,6 +18,7 @@ export const dress = (root) => root.adoptedStyleSheets.push(styles());
 /** @param {import("./surface.js").Surface} surface @param {Scene} scene */
 export function paint(surface, scene) {
   paintCurtain(surface, scene);
+  paintHands(surface, scene);
   const { sheet, deed } = surface;
   const { t, view } = scene;
   const shown = scene.curtain !== null || scene.sheet === "log" || (scene.sheet === "result" && !view.result) || !t.close ? null : scene.sheet;
@@ -35,6 +36,16 @@ export function paint(surface, scene) {
   if (shown !== "result") {
     if (surface.focused) focusOn(close);
   } else if (surface.keyed && (surface.focused || document.activeElement === document.body)) focusOn(sheet.querySelector(".main"));
+}
+
+/** In a replay all hands lie open, beside the names. @param {import("./surface.js").Surface} surface @param {Scene} scene */
+function paintHands({ sheet }, { view, mine, lang, indices }) {
+  for (const plate of /** @type {Element} */ (sheet.parentNode).querySelectorAll("[data-seat]")) {
+    const seat = Number(plate.getAttribute("data-seat"));
+    const held = view.open && seat !== mine ? [...handOf(view, seat)].sort(bySuit) : [];
+    say(plate.lastChild, held.map((card) => cardSign(card, lang, indices)).join(" "));
+    if (held.length) set(plate, "aria-label", [plate.getAttribute("aria-label"), ...held.map((card) => cardName(card, lang))].join(", "));
+  }
 }
 
 /** @param {import("./surface.js").Surface} surface @param {Scene} scene */
