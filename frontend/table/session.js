@@ -72,6 +72,11 @@ export class Session {
     return this.future.length > 0;
   }
 
+  /** Whether this screen may ask for the next deal: who only looks on may not. */
+  get mayDeal() {
+    return typeof this.state === "object" || this.tickets.some(Boolean);
+  }
+
   /** The events of this deal, as the person at the screen may know them. */
   get log() {
     const viewer = this.curtain === null ? this.page.viewer : null;

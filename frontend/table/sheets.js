@@ -108,7 +108,7 @@ function resultOf(scene, deed) {
   const { title, lines } = describeResult(view, lang, names, { log: session.log });
   return [
     dom("h2", {}, title), ...lines.map((line) => dom("p", {}, line)), ...dealsOf(scene), ...leftOf(scene),
-    commands(deed, ["next", nextLabel(scene), undefined, true], session.dealt ? ["again", t.sameDeal] : null,
+    commands(deed, session.mayDeal ? ["next", nextLabel(scene), undefined, true] : null, session.dealt ? ["again", t.sameDeal] : null,
       recorded ? ["goto", t.replay, 0] : null, recorded ? ["link", t.linkToReplay] : null),
   ];
 }

@@ -189,7 +189,7 @@ export class Surface {
     if (place && !remedy) return this.sheets?.replayActions(scene) ?? [];
     const actions = [];
     if (remedy) actions.push({ name: remedy, label: remedyLabel(remedy, t), main: true });
-    else if (view.result && !scene.busy) actions.push({ name: "next", label: nextLabel(scene), main: true });
+    else if (view.result && !scene.busy && scene.session.mayDeal) actions.push({ name: "next", label: nextLabel(scene), main: true });
     if (!scene.asked) return actions;
     const move = (text, label, main) => actions.push({ name: text, label, main, deed: ["move", text] });
     for (const { text } of scene.complete) move(text, capital(describeMove(text, lang)), true);

@@ -187,7 +187,7 @@ def far_apart(
         ("earl-of-coventry", [None, None, "greedy"]),
     ],
 )
-def test_people_far_apart_play_a_deal_to_its_end_by_handing_on_the_state(
+def test_people_far_apart_play_a_deal_to_its_end_by_handing_on_the_state_and_only_they_go_on(
     table_at: TableAt, game: str, bots: list[str | None]
 ) -> None:
     tables, invitations = far_apart(table_at, game, bots)
@@ -208,6 +208,12 @@ def test_people_far_apart_play_a_deal_to_its_end_by_handing_on_the_state(
         assert waiting.view()["ply"] == tables[mover].view()["ply"]
         assert waiting.page.evaluate(EVENTS) == news["events"]
     assert tables[0].view()["result"] == tables[1].view()["result"] is not None
+    looker = table_at(game=game, lang="en")
+    looker.page.evaluate(JOIN, {"game": game, "state": tables[0].page.evaluate(STATE)})
+    for table, may_deal in ((tables[0], 1), (looker, 0)):
+        table.find(".sheet[data-kind='result']").wait_for()
+        assert table.find(".sheet [data-deed='next']").count() == may_deal
+        assert table.find(".dock [data-move='next']").count() == may_deal
 
 
 SHOWN = """() => {
