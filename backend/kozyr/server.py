@@ -23,6 +23,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from flask import Flask
 from gunicorn.glogging import Logger
 
 SLOW_READ_SECONDS = 5
@@ -127,7 +128,15 @@ class Log(Logger):  # type: ignore[misc]
             handler.setFormatter(Line())
 
 
-wsgi_app = "kozyr.api.app:create_app()"
+def application() -> Flask:
+    """The service; its workers count into files, of whose folder it has to know before it is imported."""
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = metrics_folder()
+    from kozyr.api.app import create_app  # noqa: PLC0415 - see above
+
+    return create_app()
+
+
+wsgi_app = "kozyr.server:application()"
 bind = os.environ.get("KOZYR_BIND") or "127.0.0.1:8000"
 
 # The work is all computation, so more processes than cores gain nothing. The second thread lets a
@@ -165,9 +174,6 @@ accesslog = None
 errorlog = "-"
 loglevel = (os.environ.get("KOZYR_LOG_LEVEL") or "warning").lower()
 logger_class = Log
-
-# The workers count into files there. Set before the application is imported, which looks for it.
-os.environ["PROMETHEUS_MULTIPROC_DIR"] = metrics_folder()
 
 
 def when_ready(server: Any) -> None:
@@ -210,6 +216,8 @@ def on_reload(server: Any) -> None:
 
 def child_exit(server: Any, worker: Any) -> None:
     """What a worker was at is over; what it has counted stays."""
+    if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
+        return  # another application, which does not count
     from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415 - not before the folder is set
 
     mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]

@@ -2,7 +2,9 @@
 
 import base64
 import http.client
+import importlib
 import json
+import os
 import re
 import signal
 import socket
@@ -149,6 +151,12 @@ def test_counts_lie_where_they_are_wanted_and_begin_anew_with_every_server(tmp_p
             reload(server)
             assert counted("listGames") == 1
             assert list(wanted.glob("counter_*.db"))
+
+
+def test_to_look_at_the_settings_sets_nothing() -> None:
+    before = dict(os.environ)
+    assert importlib.reload(importlib.import_module("kozyr.server")).workers > 0
+    assert os.environ == before
 
 
 def written(pid: int) -> set[str]:
