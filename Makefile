@@ -25,7 +25,7 @@ BENCH_STAMP := $(BENCH)/.installed
 BENCH_LOCK := backend/requirements-bench.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help run install test test-fast test-python test-browser test-firefox test-js lint lint-python lint-js format \
+.PHONY: help run install test test-fast test-no-browser test-python test-browser test-firefox test-js lint lint-python lint-js format \
 	element openapi openapi-check faults load pace soak arena endings arena-openspiel bench audit lock clean \
 	need-curl need-node need-browser need-servers need-all
 .DELETE_ON_ERROR:
@@ -113,8 +113,11 @@ run: $(RUN_STAMP) $(KEYS)  ## start the service with the table; PORT=8000
 
 ## ---- check
 
-test: need-all lint openapi-check test-js  ## everything: lint, types, contract, Python, JavaScript, browser
-	$(PYTEST)
+# The browser mostly waits, so everything else goes on beside it
+test: need-all  ## everything: lint, types, contract, Python, JavaScript, browser
+	@echo "Two at a time; each says what it found when it is through."
+	@$(MAKE) --no-print-directory --jobs=2 --keep-going --output-sync=target \
+	  test-browser lint openapi-check test-js test-no-browser
 
 test-fast: need-curl $(TEST_STAMP)  ## the Python tests that need no browser, no Node.js and no other servers
 	$(PYTEST) -m "not browser and not node and not servers"
@@ -129,6 +132,9 @@ test-firefox: $(TEST_STAMP)  ## a few moves of each game in Firefox ESR (a minut
 	  echo "No Firefox. Debian:  sudo apt-get install --no-install-recommends firefox-esr      or name one in KOZYR_FIREFOX"; \
 	  exit 1; } >&2
 	$(PYTEST) tests/firefox/smoke.py
+
+test-no-browser: need-curl need-node need-servers $(TEST_STAMP)
+	$(PYTEST) -m "not browser"
 
 test-js: need-node  ## the front end's pure modules, in Node.js
 	$(NODE) --test $(sort $(shell find tests/frontend -name '*.test.js'))

@@ -1,5 +1,6 @@
 """The commands of the Makefile: listed, described, and the ones that the texts name exist."""
 
+import os
 import re
 import socket
 import subprocess
@@ -12,7 +13,7 @@ from tests.conftest import ROOT
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 PHONY = re.findall(r"^\.PHONY: ((?:.+\\\n)*.+)", MAKEFILE, re.MULTILINE)
 COMMANDS = set(re.findall(r"[a-z-]+", PHONY[0]))
-INTERNAL = {"need-curl", "need-node", "need-browser", "need-servers", "need-all"}
+INTERNAL = {"test-no-browser", "need-curl", "need-node", "need-browser", "need-servers", "need-all"}
 TEXTS = sorted({*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")})
 
 
@@ -24,6 +25,7 @@ def make(*arguments: str) -> "subprocess.CompletedProcess[str]":
         text=True,
         check=False,
         timeout=30,
+        env={name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MFLAGS")},
     )
 
 
