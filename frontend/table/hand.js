@@ -38,7 +38,8 @@ export class Hand {
     const order = SORTS[sort];
     if (order) cards.sort(order === bySuit ? trumpsLast(view.game, order) : order);
     const trumps = lastingTrumps(view.game);
-    const { rows, card: size, strip, rise, height } = handLayout({ count: cards.length, ...room });
+    const closed = cards.every((card) => card === HIDDEN);
+    const { rows, card: size, strip, rise, height } = handLayout({ count: cards.length, ...room, ...(closed && { largest: room.largest * SMALL, narrowest: 1 }) });
     this.#row = rows[0] ?? 1;
     const spots = rows.flatMap((count, row) => Array.from({ length: count }, (_, column) => {
       return { x: `${(room.width - (count - 1) * strip - size) / 2 + column * strip}px`, y: `${row * rise}px` };
@@ -109,16 +110,18 @@ const INDEX = 0.6;
 const COMFORT = 0.36;
 /** … and how much as good as all of it. */
 const WHOLE = 0.7;
+/** How large a hand is of which nobody sees the faces. */
+const SMALL = 0.6;
 const WIDTHS = [112, 104, 96, 88, 80, 72, 64, 58, 52, 48];
 
-export function handLayout({ count, width, height, largest = WIDTHS[0] }) {
-  const layouts = WIDTHS.filter((card) => card <= largest).map((card) => laidOut(count, width, card));
+export function handLayout({ count, width, height, largest = WIDTHS[0], narrowest = STRIP }) {
+  const layouts = WIDTHS.filter((card) => card <= largest).map((card) => laidOut(count, width, card, narrowest));
   const low = layouts.filter((layout) => layout.height <= height);
-  return low.find(({ strip, card }) => strip >= card * COMFORT) ?? low[0] ?? layouts.at(-1) ?? laidOut(count, width, largest);
+  return low.find(({ strip, card }) => strip >= card * COMFORT) ?? low[0] ?? layouts.at(-1) ?? laidOut(count, width, largest, narrowest);
 }
 
-function laidOut(count, width, card) {
-  const most = Math.max(1, Math.floor((width - card) / STRIP) + 1);
+function laidOut(count, width, card, narrowest) {
+  const most = Math.max(1, Math.floor((width - card) / narrowest) + 1);
   const each = Math.ceil(count / Math.max(1, Math.ceil(count / most))) || 1;
   const rows = [];
   for (let left = count; left > 0; left -= each) rows.push(Math.min(each, left));

@@ -482,3 +482,27 @@ OUTSIDE = """() => [...document.querySelectorAll(".far :is(p, button), kozyr-tab
   .map((node) => [node.textContent || node.localName, node.getBoundingClientRect()])
   .filter(([, box]) => box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight + 1)
   .map(([text, box]) => `${text} ${[box.left, box.top, box.right, box.bottom]}`)"""
+
+
+@pytest.mark.parametrize(("game", "bots"), [("kozel", (1, 3)), ("earl-of-coventry", (1, 2))])
+def test_on_a_small_phone_what_lies_on_the_table_covers_nobody(
+    deal: Any, sit: Sit, game: str, bots: tuple[int, ...]
+) -> None:
+    small = {"viewport": SIZES[0]}
+    host, invitations = deal(game, "links 5", players=4, bots=bots, **small)
+    people = [host, *(sit(**small).open(invitation).arrived() for invitation in invitations)]
+    mover = next(player for player in people if player.says == MINE)
+    looker = sit(**small).open(mover.play().link()).told(WATCHING)
+    for player in (mover, looker):
+        assert player.page.evaluate(COVERED) == []
+
+
+COVERED = """() => {
+  const boxes = (selector) => [...document.querySelector("kozyr-table").shadowRoot.querySelectorAll(selector)]
+    .map((node) => [node.textContent || node.className, node.getBoundingClientRect()]);
+  const meet = (one, other) => one.width && one.top < other.bottom - 1 && one.bottom > other.top + 1
+    && one.left < other.right && one.right > other.left;
+  const people = boxes(".seats .seat, .message");
+  return boxes(".centre :is(.card, .spot, .slot, .title, .verse)").flatMap(([what, box]) =>
+    people.filter(([, other]) => meet(box, other)).map(([whom]) => `${what} covers ${whom}`));
+}"""
