@@ -152,7 +152,6 @@ $(API_TYPES): $(NODE_STAMP) $(wildcard openapi/*.yaml openapi/*/*.yaml)
 lint-js: need-node $(NODE_STAMP) $(API_TYPES)  ## eslint, tsc (with the contract's types); fail if the built element is stale
 	npx --no-install eslint .
 	npx --no-install tsc -p .
-	npx --no-install tsc -p tsconfig.strict.json
 	$(NODE) build-element.js --check
 
 format: $(TEST_STAMP)  ## rewrite Python code in the project's format

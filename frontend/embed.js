@@ -4,7 +4,7 @@
  * and may answer with `{kozyr: "set", attributes}` or `{kozyr: "newGame"}`; nobody else is told or heard.
  */
 import { attributesIn, heightFor, originIn, TOLD, wishIn } from "./site/embedding.js";
-import { dom } from "./table/dom.js";
+import { dom, inPage } from "./table/dom.js";
 import { chooseLanguage } from "./i18n/template.js";
 
 const host = window.parent === window ? null : originIn(location.search);
@@ -41,7 +41,7 @@ addEventListener("message", ({ origin, source, data }) => {
 for (const name of TOLD) table.addEventListener(name, ({ detail }) => tell({ kozyr: name, detail }));
 addEventListener("resize", tellHeight);
 speak(attributes.lang);
-document.querySelector("main").append(table);
+inPage("main").append(table);
 // A link that the table gave leads here: to the deal or its replay.
 if (location.hash.startsWith("#kozyr=")) void table.load(location.hash);
 tellHeight();

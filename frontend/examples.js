@@ -5,11 +5,11 @@ import { TEXTS } from "./site/examples-texts.js";
 import { codeOf, EXAMPLES } from "./site/examples.js";
 import { languageChoice } from "./site/languages.js";
 import { keepPreferences, readPreferences } from "./site/preferences.js";
-import { dom } from "./table/dom.js";
+import { dom, inPage } from "./table/dom.js";
 
 const FOLDER = new URL("examples/", import.meta.url).href;
 
-const page = document.querySelector("main");
+const page = inPage("main");
 let preferences = readPreferences();
 /** The code of each example, once it is there; null if it did not come. @type {Map<string, string | null>} */
 const codes = new Map();
@@ -30,7 +30,7 @@ const texts = () => TEXTS[chooseLanguage(preferences.lang)];
 async function copy(button, code) {
   if (await copyBy(button, code, texts().copied)) return;
   const shown = button.closest("section").querySelector("pre");
-  getSelection().selectAllChildren(shown);
+  getSelection()?.selectAllChildren(shown);
   shown.focus();
 }
 
@@ -55,7 +55,7 @@ function example(name) {
 
 function paintBar() {
   const home = dom("a", { href: "./", class: "brand" }, texts().home);
-  document.querySelector("body > header").replaceChildren(home, languageChoice(texts().language, preferences.lang, change));
+  inPage("body > header").replaceChildren(home, languageChoice(texts().language, preferences.lang, change));
 }
 
 function render() {
@@ -63,7 +63,7 @@ function render() {
   document.documentElement.lang = preferences.lang;
   document.documentElement.dataset.theme = preferences.theme;
   document.title = `${title} · ${home}`;
-  document.querySelector("#skip").textContent = skip;
+  inPage("#skip").textContent = skip;
   paintBar();
   page.replaceChildren(
     dom("div", { class: "examples" }, dom("h1", { tabindex: -1 }, title), dom("p", {}, intro), dom("p", { class: "hint" }, policy), ...EXAMPLES.map(example)),
@@ -74,7 +74,7 @@ function change(lang) {
   preferences = { ...preferences, lang };
   keepPreferences(preferences);
   render();
-  /** @type {HTMLElement} */ (document.querySelector(`.languages [lang=${lang}]`)).focus();
+  inPage(`.languages [lang=${lang}]`).focus();
 }
 
 render();

@@ -1,7 +1,7 @@
 /** The site around the table: the games, new games, games by links, rules and settings. */
 import { apiClient, CallError } from "./table/api-client.js";
 import { drawer } from "./table/storage.js";
-import { dom } from "./table/dom.js";
+import { dom, inPage } from "./table/dom.js";
 import "./kozyr-table.js";
 import { addressOf, pageAt } from "./site/address.js";
 import { seatings } from "./site/by-link.js";
@@ -18,7 +18,7 @@ const KEPT = "site";
 /** The same for a deal that was opened from a link: it is not the game that was left here. */
 const SHARED = "shared";
 
-const page = document.querySelector("main");
+const page = inPage("main");
 const store = drawer();
 let preferences = readPreferences();
 let texts = siteTexts(preferences.lang);
@@ -138,7 +138,7 @@ const AT_TABLE = ["table", "link"];
 function paintBar(where) {
   const game = games?.find(({ slug }) => slug === where.game);
   const atTable = AT_TABLE.includes(where.page);
-  const bar = document.querySelector("body > header");
+  const bar = inPage("body > header");
   const home = link({ page: "games" }, atTable ? "" : texts.site, atTable ? { class: "icon", "aria-label": texts.toGames, title: texts.toGames } : { class: "brand" });
   home.prepend(atTable ? backMark() : brandMark());
   bar.replaceChildren(
@@ -201,7 +201,7 @@ function render({ arrived = false } = {}) {
   document.documentElement.dataset.theme = theme;
   document.documentElement.dataset.page = AT_TABLE.includes(where.page) ? "table" : where.page;
   document.title = title ? `${title} · ${texts.site}` : texts.site;
-  document.querySelector("#skip").textContent = texts.skipToPage;
+  inPage("#skip").textContent = texts.skipToPage;
   paintBar(where);
   const content = contentOf(where);
   if (content.some((node, spot) => node !== page.childNodes[spot])) page.replaceChildren(...content);

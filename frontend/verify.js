@@ -10,7 +10,7 @@ import { exampleWords, fairTexts, faultText, filled } from "./fair/texts.js";
 import { cardName, cardSign, describeMove, suitName } from "./i18n/index.js";
 import { languageChoice } from "./site/languages.js";
 import { keepPreferences, readPreferences } from "./site/preferences.js";
-import { dom } from "./table/dom.js";
+import { dom, inPage } from "./table/dom.js";
 import "./low-cards.js";
 
 const MARKS = { right: "✓", wrong: "✗", open: "–" };
@@ -18,17 +18,18 @@ const MOVE = /^[a-z-]+(?: [a-z][a-z-]*| [2-9TJQKA][cdhs](?:\+[2-9TJQKA][cdhs])*)
 /** Legal moves that are told of a position. */
 const MOST_ALLOWED = 6;
 
-const page = document.querySelector("main");
+const page = inPage("main");
 const service = serviceAt(new URL("api/v1/", import.meta.url));
 let preferences = readPreferences();
 
 /** What the visitor has typed. */
-const typed = { text: "", /** @type {import("./fair/checks.js").Told[]} */ told: [] };
+const typed = { text: "", told: /** @type {import("./fair/checks.js").Told[]} */ ([]) };
 /** What is known of it. @type {{pasted: import("./fair/record.js").Pasted, examined: import("./fair/checks.js").Examined[], report: import("./fair/replay.js").Report | null} | null} */
 let found = null;
 /** @type {import("./fair/example.js").Example | null} */
 let example = null;
 /** What is wrong with the input, and what the page is busy with. */
+/** @type {RecordError | null} */
 let fault = null;
 let trouble = null;
 let busy = null;
@@ -62,7 +63,7 @@ function take(text) {
 
 function changeRecord(event) {
   take(event.target.value);
-  document.querySelector(".remembered").replaceChildren(...rememberedFields());
+  inPage(".remembered").replaceChildren(...rememberedFields());
 }
 
 // ---- checking
@@ -140,9 +141,7 @@ function openAddress() {
 function paintBar() {
   const home = dom("a", { href: "./", class: "brand" }, texts().page.home);
   home.prepend(suitSymbol("s"));
-  document
-    .querySelector("body > header")
-    .replaceChildren(home, languageChoice(texts().page.language, preferences.lang, (lang) => change({ lang })));
+  inPage("body > header").replaceChildren(home, languageChoice(texts().page.language, preferences.lang, (lang) => change({ lang })));
 }
 
 const paragraph = (text, attributes = {}) => dom("p", attributes, text);
@@ -323,6 +322,7 @@ function movesShown(moves) {
 
 /** The checks of each deal, the browser's and then the service's. */
 function checksFound() {
+  if (!found) return [];
   const { examined, report } = found;
   return examined.map(({ checks }, number) => [...checks, ...(report?.deals[number].checks ?? [])]);
 }
@@ -377,9 +377,9 @@ function reportFound() {
 
 /** Paints the report anew and leaves the rest as it is, for somebody may be typing already. */
 function repaintReport() {
-  const held = document.querySelector(".report").contains(document.activeElement);
-  document.querySelector(".report").replaceWith(...reportFound());
-  if (held) /** @type {HTMLElement} */ (document.querySelector("#report")).focus();
+  const held = inPage(".report").contains(document.activeElement);
+  inPage(".report").replaceWith(...reportFound());
+  if (held) inPage("#report").focus();
 }
 
 /** Paints the page anew from what is known. @param {string} [focus] what then has the focus */
@@ -389,7 +389,7 @@ function render(focus) {
   document.documentElement.lang = lang;
   document.documentElement.dataset.theme = theme;
   document.title = `${text.title} · ${text.home}`;
-  document.querySelector("#skip").textContent = text.skip;
+  inPage("#skip").textContent = text.skip;
   paintBar();
   page.replaceChildren(dom("div", { class: "verify" }, introduction(), ...exampleTold(), form(), ...reportFound()));
   if (focus) /** @type {HTMLElement} */ (document.querySelector(focus))?.focus();

@@ -1,2 +1,2 @@
-// Words of your own take the place of the table's; i18n/en.js in its folder has all of them.
+// Words of your own take the place of the table's; the files i18n/en*.js in its folder have all of them.
 document.getElementById("english").strings = { yourTurn: "Over to you" };

@@ -29,6 +29,7 @@ const check = (name, verdict, say, values = {}) => ({ name, by: "browser", verdi
 export async function examine({ record, deals }, told) {
   const game = knownGame(record.game);
   const examined = [];
+  /** @type {{seed: string | null, shuffles: number}} */
   let source = { seed: null, shuffles: 0 };
   let trumps = null;
   for (const [number, deal] of deals.entries()) {

@@ -83,6 +83,7 @@ const CLOSING = /[ \t]*\]/y;
 
 /** The data of the record written in a text. @param {string} text @returns {Record<string, any>} */
 export function readText(text) {
+  /** @type {Record<string, any>} */
   const record = { moves: [] };
   let deal = record;
   let place = 0;

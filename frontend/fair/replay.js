@@ -46,7 +46,7 @@ export async function replayed(service, pasted, told, examined) {
   const stop = stopOf(answer, deals);
   if (fault && !stop) return { ...unasked(pasted, "refused"), fault, doubted };
   const strangers = strangersOf(answer, deals);
-  const comparable = !strangers.length && !["cut", "deal"].includes(stop?.what) && deals.every(({ cut }) => cut !== "none");
+  const comparable = !strangers.length && !["cut", "deal"].includes(stop?.what ?? "") && deals.every(({ cut }) => cut !== "none");
   const same = comparable ? await sameCards(ask, answer, record, examined) : check("cards", "open", "packUnknown");
   const seats = new Map((answer.ok ? answer.body.events : []).map(({ place, seat }) => [place, seat]).reverse());
   return {
@@ -78,7 +78,7 @@ function startsOf(deals) {
 function commitmentsOf(told, examined) {
   return examined.map(({ checks }, number) => {
     const fits = checks.some(({ name, verdict }) => name === "commitment" && verdict === "right");
-    return fits ? told[number].commitment.trim().toLowerCase() : null;
+    return fits ? told[number].commitment?.trim().toLowerCase() ?? null : null;
   });
 }
 
@@ -99,6 +99,7 @@ function faultOf({ ok, body }) {
  * The place at which a replay stopped: a wrong move (`ply` from 0), or a wrong result or a deal that cannot be dealt.
  * @param {Answer} answer
  * @param {import("./record.js").Deal[]} deals
+ * @returns {{deal: number, ply: number, what: string, problem: any, why: string} | null} `ply` is -1 where it is no move
  */
 function stopOf({ ok, body }, deals) {
   if (ok) return null;
@@ -107,8 +108,8 @@ function stopOf({ ok, body }, deals) {
     if (!found || path === "") continue;
     const deal = found[1] === undefined ? 0 : Number(found[1]) + 1;
     if (deal >= deals.length) continue;
-    const ply = found[2] === undefined ? null : Number(found[2]);
-    return { deal, ply, what: ply !== null ? "move" : (found[3] ?? "deal"), problem: body, why: body.errors[path][0] };
+    const ply = found[2] === undefined ? -1 : Number(found[2]);
+    return { deal, ply, what: ply >= 0 ? "move" : (found[3] ?? "deal"), problem: body, why: body.errors[path][0] };
   }
   return null;
 }

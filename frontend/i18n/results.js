@@ -1,8 +1,16 @@
-/** How deals end and series stand, in words. Loaded when a deal is over or the score is opened. */
-import { describeEvent, person, seatName, team, words } from "./speech.js";
+/** How deals end and series stand, in words and signs. Loaded when a deal is over or the score is opened. */
+import { HIDDEN } from "../table/notation.js";
+import { describeEvent, indexOf, person, seatName, team, words } from "./speech.js";
 import { chooseLanguage, fillCapital } from "./template.js";
 
-const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
+const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
+
+/** "Д♠", "Q♠", as printed on the card; `indices` "ru" or "en". */
+export const cardSign = (card, lang, indices = chooseLanguage(lang)) =>
+  card === HIDDEN ? "▮" : `${indexOf(card[0], indices)}${SIGNS[card[1]]}\uFE0E`;
+
+/** "+3", "−3", "0". */
+export const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 
 /** How the charge of a kon came about, from the poorer team's card points (KZ-18). */
 function chargeKey(poorer, base) {

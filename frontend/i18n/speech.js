@@ -9,7 +9,6 @@ import { capital, chooseLanguage, fill, fillCapital } from "./template.js";
 
 export { chooseLanguage };
 
-const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 /** Games say what others of their kind say. */
 const KIND = { "svoi-kozyri": "covering", "kryt-navalivat": "covering", "earl-of-coventry": "coventry", kozel: "kozel" };
 
@@ -61,10 +60,6 @@ export function cardName(card, lang, grammar) {
   if (card === HIDDEN) return words(lang).hidden;
   return fill(words(lang).card, { rank: rankName(card[0], lang, grammar), suit: suitName(card[1], lang, "gen") });
 }
-
-/** "Д♠", "Q♠", as printed on the card; `indices` "ru" or "en". */
-export const cardSign = (card, lang, indices = chooseLanguage(lang)) =>
-  card === HIDDEN ? "▮" : `${indexOf(card[0], indices)}${SIGNS[card[1]]}\uFE0E`;
 
 /** What stands in a card's corner for a rank's character: "10", "Д" or "Q". */
 export const indexOf = (rank, indices) => (rank === "T" ? "10" : indices === "ru" ? ({ J: "В", Q: "Д", K: "К", A: "Т" }[rank] ?? rank) : rank);

@@ -29,8 +29,8 @@ export const ownFragment = ({ table, state, tickets, invites }, kept) =>
 const USELESS = ["bad-ticket", "unsealable", "invalid-request", "unknown-game"];
 
 export class LinkPage {
-  /** @type {Seating | null} */
-  #seating = null;
+  /** What this browser knows of the table, once there is one. @type {Seating} */
+  #seating = /** @type {any} */ (null);
   /** @type {any} */
   #table = null;
   /** The address as this page has last read or written it. */
@@ -103,6 +103,7 @@ export class LinkPage {
     const link = linkIn(fragment) ?? this.#remembered(game, fragment);
     if (!link) return this.#fail("brokenLink");
     const known = [this.tools.book.find({ table: link.table, game }), this.#seating].find((each) => each?.table === link.table && each.game === game);
+    /** @type {Seating} */
     const seating = known ?? { table: link.table, game, tickets: [], invites: link.invites ?? {}, state: link.state, turn: "other" };
     const { ticket } = link;
     if (!ticket || seating.tickets.includes(ticket)) return this.#sitAt(seating, link), this.tools.changed();
@@ -115,8 +116,8 @@ export class LinkPage {
         return null;
       }));
       if (this.#opened !== opened) return;
-      const newer = last && (last.deal - seen.deal || last.ply - seen.ply) > 0;
-      const tickets = Object.assign([...seating.tickets], { [seen.seat]: ticket });
+      const newer = known && last && (last.deal - seen.deal || last.ply - seen.ply) > 0;
+      const tickets = Object.assign([...seating.tickets], { [String(seen.seat)]: ticket });
       this.#sitAt({ ...seating, tickets }, newer ? { ...link, state: known.state, events: [] } : link);
       this.tools.changed();
     } catch (error) {
@@ -127,7 +128,7 @@ export class LinkPage {
 
   /** The newest state of a table in this browser's list. @returns {Link | null} */
   #remembered(game, fragment) {
-    const table = new URLSearchParams(fragment.replace(/^#/, "")).get("table");
+    const table = new URLSearchParams(fragment.replace(/^#/, "")).get("table") ?? "";
     const known = this.tools.book.find({ table, game });
     return known && { table: known.table, state: known.state, events: [] };
   }
@@ -185,7 +186,7 @@ export class LinkPage {
 
   /** Back to where the link is, though more is known here: the players may have agreed to it. */
   #goBack() {
-    const state = this.#refused;
+    const state = this.#refused ?? this.#seating.state;
     this.#refused = null;
     this.tools.book.forget(this.#seating);
     this.#table.remove();
@@ -195,7 +196,7 @@ export class LinkPage {
 
   /** The game went on in another tab of this browser. */
   #followOtherTab() {
-    if (!this.#table?.isConnected) return;
+    if (!this.#seating || !this.#table?.isConnected) return;
     const known = this.tools.book.find(this.#seating);
     if (!known || known.state === this.#table.state) return;
     this.#came = known.state;

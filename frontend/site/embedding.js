@@ -16,7 +16,7 @@ export const TOLD = ["ready", "move", "position", "trick", "dealover", "gameover
 export function originIn(query) {
   const named = new URLSearchParams(query).get("origin");
   try {
-    const { protocol, origin } = new URL(named);
+    const { protocol, origin } = new URL(named ?? "");
     return ["https:", "http:"].includes(protocol) ? origin : null;
   } catch {
     return null;
@@ -31,7 +31,7 @@ export function originIn(query) {
  */
 export function attributesIn(query) {
   const given = new URLSearchParams(query);
-  const attributes = Object.fromEntries(ALLOWED.filter((name) => given.has(name)).map((name) => [name, given.get(name)]));
+  const attributes = Object.fromEntries(ALLOWED.filter((name) => given.has(name)).map((name) => [name, given.get(name) ?? ""]));
   if ("persist" in attributes) attributes.persist = ["embed", originIn(query) ?? "", attributes.persist].join("/");
   return attributes;
 }

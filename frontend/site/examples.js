@@ -10,7 +10,7 @@ export const EXAMPLES = ["two-lines", "options", "events", "frame", "theme", "bu
  */
 export async function codeOf(html, folder, read) {
   const parent = new URL("..", folder).href;
-  const [, head, body] = html.match(/<head>([^]*)<\/head>\s*<body>\n([^]*?)\s*<\/body>/);
+  const [, head, body] = html.match(/<head>([^]*)<\/head>\s*<body>\n([^]*?)\s*<\/body>/) ?? [];
   const files = new Map();
   for (const [, name] of `${head}${body}`.matchAll(/(?:src|href)="([\w-]+\.(?:js|css))"/g)) files.set(name, indented(await read(name)));
   const style = [...head.matchAll(/<link rel="stylesheet" href="([\w-]+\.css)" \/>/g)].map(([, name]) => `<style>\n${files.get(name)}\n</style>\n`);

@@ -3,7 +3,6 @@ import { cardNode, turn } from "../cards.js";
 import { indexOf, rankName, seatName } from "../i18n/speech.js";
 import { styles } from "./coventry.css.js";
 import { dom, match, say, set } from "./dom.js";
-import { signed } from "./field.js";
 import { cardsIn, fromHandTo, lay, zonesNamed } from "./frames.js";
 import "../low-cards.js";
 
@@ -28,6 +27,8 @@ export const clear = (view) => {
   const four = { name: "done", seat: null, cards: cardsIn(view, "run") };
   return lay({ ...view, rank: null, zones: [...view.zones, four] }, "run", () => []);
 };
+
+const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 
 /** @type {Kind["marks"]} */
 export const marks = (seat, { view: { result, standing, zones }, t, layers }) => {

@@ -18,4 +18,5 @@ export const styles = styleSheet(`
 .lying { rotate: 90deg; translate: calc(var(--card) * .08) 0; }
 .deck > .back:not(:only-child) { translate: calc(var(--card) * -.18) 0; }
 .thick.back { box-shadow: 2px 2px 0 -1px #e9e2d2, 4px 4px 0 -2px #cfc6b8; }
+@container table (max-width: 520px) { .seat > .badge { margin-inline-end: .25rem; } }
 `);

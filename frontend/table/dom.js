@@ -11,6 +11,9 @@ export function dom(tag, attributes = {}, ...children) {
   return node;
 }
 
+/** A node that the page's own HTML has. @param {string} selector @returns {HTMLElement} */
+export const inPage = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector));
+
 /** A button that does one thing. */
 export const button = (name, deed, more = {}) => dom("button", { type: "button", onclick: deed, ...more }, name);
 

@@ -67,8 +67,6 @@ const marksOf = (seat, scene) => [seat === scene.view.dealer && { kind: "dealer"
 /** What stands at the head of the table. @param {Scene} scene @returns {{texts: string[], points?: string | null}} */
 export const headOf = (scene) => [...kinds].map(({ head }) => head?.(scene)).find(Boolean) ?? { texts: [scene.t.dealNumber({ n: scene.view.deal })] };
 
-export const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
-
 export const played = (view) => cardsIn(view, "trick").length + cardsIn(view, "won").length > 0;
 
 // ---- the middle

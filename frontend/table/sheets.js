@@ -1,10 +1,9 @@
 /** Sheets over the table: score, result, last trick, menu, and the curtain between two people. Loaded when the first is opened. */
 import { cardNode } from "../cards.js";
-import { describeResult, standingRows } from "../i18n/results.js";
-import { cardName, cardSign, person, seatName, team } from "../i18n/speech.js";
+import { cardSign, describeResult, signed, standingRows } from "../i18n/results.js";
+import { cardName, person, seatName, team } from "../i18n/speech.js";
 import { capital } from "../i18n/template.js";
 import { button, dom, icon, say, set } from "./dom.js";
-import { signed } from "./field.js";
 import { handOf } from "./frames.js";
 import { bySuit, HIDDEN, lastingTrumps, parseEvent } from "./notation.js";
 import { sheet as styles } from "./sheets.css.js";

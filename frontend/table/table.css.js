@@ -94,7 +94,7 @@ svg { display: block; width: 100%; height: 100%; pointer-events: none; }
 @container table (max-width: 520px) {
   .seat { padding-inline: .375rem; }
   [data-others="4"] .seat, [data-others="5"] .seat, [data-others="3"] .seat:has(.badge:not([hidden])) {
-    grid-template: "name name" auto "badge count" auto "marks marks" auto "held held" auto / auto minmax(0, 1fr); justify-items: start; padding: .2rem .3rem; font-size: .8125rem;
+    grid-template: "name name" auto "badge count" auto "marks marks" auto "held held" auto / auto minmax(0, 1fr); justify-items: start; column-gap: 0; padding: .2rem .3rem; font-size: .8125rem;
   }
   .marks { font-size: .6875rem; }
   .score { font-size: .875rem; padding-inline: .5rem; }
