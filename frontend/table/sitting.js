@@ -184,13 +184,13 @@ export class Sitting {
   async #prepare() {
     const { game, lang } = this.wishes();
     const code = speech.chooseLanguage(lang);
-    const asked = this.info ?? this.api.game(game);
-    // Awaited below, but not if the texts fail before.
-    Promise.resolve(asked).catch(() => {});
     const kinds = speech.kindsOf(game);
-    await Promise.all([this.#learn(kinds, code), ...kinds.map(bring)]);
+    const asked = Promise.all([this.info ?? this.api.game(game), ...kinds.map(bring)]);
+    // Awaited below, but not if the texts fail before.
+    asked.catch(() => {});
+    await this.#learn(kinds, code);
     this.lang = code;
-    this.info = await asked;
+    [this.info] = await asked;
   }
 
   /** Loads texts, in a language now and in others once they are chosen. @param {string[]} parts */
@@ -206,7 +206,8 @@ export class Sitting {
 
   /** Loads what is needed later on. */
   async later() {
-    await Promise.all([this.#learn(["later"]), this.surface.later(), this.#further()]).then(() => this.refresh(), () => {});
+    await Promise.allSettled([this.#learn(["later"]), this.surface.later(), this.#further()]);
+    this.refresh();
   }
 
   /** What may be needed is brought while nobody waits: the curtain and a replay's buttons at once. */
@@ -426,7 +427,7 @@ export class Sitting {
     if (session.place) return t.moveOf?.({ n: session.place.at, all: session.place.last }) ?? "";
     if (this.#note) return this.#note;
     const names = this.#names(view.seat);
-    if (view.result) return this.surface.sheets?.describeResult(view, lang, names).title ?? "";
+    if (view.result) return (t.result && this.surface.sheets?.describeResult(view, lang, names).title) ?? "";
     if (session.awaited !== null) return t.waiting({ who: speech.person(session.awaited, names, lang) });
     const [first] = this.chosen;
     if (first) {

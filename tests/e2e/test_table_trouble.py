@@ -20,6 +20,11 @@ PLAY = """() => {
   return table.play(table.legalMoves.at(-1));
 }"""
 
+PLAY_OUT = """async () => {
+  const table = document.querySelector("kozyr-table");
+  while (!table.view.result) await table.play(table.legalMoves.at(-1));
+}"""
+
 
 @pytest.fixture
 def service() -> Iterator[Service]:
@@ -92,6 +97,47 @@ def test_a_service_that_is_away_at_first_is_asked_again(
     expected(problems, "ERR_CONNECTION_REFUSED")
 
 
+@pytest.mark.parametrize("element", ["kozyr-table.js", "kozyr-table.min.js"])
+@pytest.mark.parametrize(
+    ("missing", "said"),
+    [("ru.kozel.js", "⚠"), ("{table,min}/kozel*.js", "Нет связи с сервером. Ход не потерян.")],
+)
+def test_what_a_game_needs_is_asked_for_again_if_it_does_not_come(
+    new_page: "Callable[..., Page]",
+    table_at: TableAt,
+    problems: list[Any],
+    element: str,
+    missing: str,
+    said: str,
+) -> None:
+    page = new_page()
+    page.route(f"**/{missing}", lambda route: route.abort("connectionfailed"))
+    table = table_at(page=page, game="kozel", lang="ru", element=element)
+    assert table.message() == said
+    page.unroute(f"**/{missing}")
+    table.find("[data-move='retry']").click()
+    table.wait_for_message("Ваш ход")
+    expected(problems, "ERR_CONNECTION_FAILED")
+
+
+def test_what_only_a_later_deal_needs_is_asked_for_again_if_it_does_not_come(
+    new_page: "Callable[..., Page]", table_at: TableAt, problems: list[Any]
+) -> None:
+    page = new_page()
+    page.route("**/*khval*.js", lambda route: route.abort("connectionfailed"))
+    table = table_at(page=page, game="kozel", lang="en")
+    table.page.evaluate(PLAY_OUT)
+    assert table.find(".sheet[data-kind='result']").count() == 1
+    table.find(".sheet [data-deed='next']").click()
+    table.wait_for_message("No connection")
+    page.unroute("**/*khval*.js")
+    table.find("[data-move='retry']").click()
+    table.page.wait_for_function("() => document.querySelector('kozyr-table').view.deal === 2")
+    table.ready()
+    assert "boast" in table.find(".log").inner_text()
+    expected(problems, "ERR_CONNECTION_FAILED")
+
+
 @pytest.mark.parametrize(
     ("status", "said"), [(503, "The service is unavailable"), (429, "Too many requests")]
 )
@@ -108,6 +154,22 @@ def test_a_service_that_has_no_time_is_asked_again(
     table.find("[data-move='retry']").click()
     table.wait_for_ply_above(before["ply"])
     expected(problems, str(status))
+
+
+@pytest.mark.parametrize("missing", ["en.later.js", "sheets*.js"])
+def test_without_what_tells_of_results_the_game_goes_on(
+    new_page: "Callable[..., Page]", table_at: TableAt, problems: list[Any], missing: str
+) -> None:
+    page = new_page()
+    page.route(f"**/{missing}", lambda route: route.abort("connectionfailed"))
+    table = table_at(page=page, game="svoi-kozyri", lang="en")
+    table.page.evaluate(PLAY_OUT)
+    label = "Continue" if missing == "en.later.js" else "Next deal"
+    assert table.find(".dock [data-move='next']").inner_text() == label
+    table.find(".dock [data-move='next']").click()
+    table.page.wait_for_function("() => document.querySelector('kozyr-table').view.deal === 2")
+    table.ready()
+    expected(problems, "ERR_CONNECTION_FAILED")
 
 
 def held_back(table: Table, what: str) -> list["Route"]:
