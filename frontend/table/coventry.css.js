@@ -16,12 +16,12 @@ export const styles = styleSheet(`
 .verse:not(:empty)::after { content: close-quote; }
 .verse:lang(en) { quotes: "“" "”"; }
 .done { font-size: .8125rem; color: var(--soft); min-height: 1.2em; }
-@container table (max-height: 430px) {
+@container table (max-height: 430px) and (min-width: 520.1px) {
   .verse { font-size: .9375rem; }
   .run { grid-template-columns: auto auto; column-gap: 1rem; --card: clamp(36px, min(13cqw, (100cqh - 1.75rem) / 1.4), 84px); }
   .run .slots { grid-row: 1 / span 3; min-height: 0; }
 }
-@container table (min-height: 430.1px) {
+@container table (min-height: 430.1px) or (max-width: 520px) {
   @container centre (max-height: 12rem) {
     .verse { font-size: .9375rem; }
     .run { grid-template-columns: auto auto; --card: clamp(36px, min(20cqw, (100cqh - 4.75rem) / 1.4), 96px); }

@@ -8,7 +8,7 @@ export const styles = styleSheet(`
 [data-order]::after { content: attr(data-order); position: absolute; top: -10px; left: -4px; min-width: 22px; border-radius: 11px; background: var(--gold); color: var(--gold-ink); font: 700 13px/22px system-ui; text-align: center; }
 .wins > .card { outline: 3px solid var(--gold); outline-offset: 1px; }
 .wins .who { color: var(--gold); }
-.piles { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; justify-content: center; --size: min(var(--card), 18cqw); }
+.piles { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; justify-content: center; --card: var(--card-width, clamp(46px, 13cqh, 104px)); --size: min(var(--card), 18cqw); }
 .piles .slots { gap: .25rem; min-height: calc(var(--size) * 1.4 + 1.2rem); }
 .double { flex-direction: column; align-items: center; gap: .25rem; --size: min(var(--card), 18cqw, 7.4cqh); }
 .double .slots { min-height: 0; }
@@ -28,6 +28,7 @@ export const styles = styleSheet(`
   .small :is(.caption, .title) { font-size: .6875rem; line-height: 1.2; }
 }
 @container table (max-height: 430px) {
+  .piles { --card: var(--card-width, clamp(44px, 20cqh, 84px)); }
   .double { flex-direction: row; align-items: start; gap: 1rem; --size: min(12cqh, 4.6cqw); }
   .double .khval:not(:last-child) .who { display: block; }
 }

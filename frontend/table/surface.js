@@ -133,7 +133,7 @@ export class Surface {
     return {
       width: Math.max(200, this.#hand.clientWidth || 320),
       height: Math.max(76, Math.min(280, height * 0.34)),
-      largest: wished || (height > 620 ? 104 : height > 420 ? 80 : 64),
+      largest: wished || (height > 620 ? 104 : height > 420 ? 80 : height / 6),
     };
   }
 

@@ -31,7 +31,7 @@ svg { display: block; width: 100%; height: 100%; pointer-events: none; }
   position: relative; container: table / size; height: 100%; overflow: hidden; isolation: isolate; border-radius: inherit; color: var(--ink); user-select: none; -webkit-user-select: none;
   background: radial-gradient(120% 90% at 50% 40%, var(--felt), var(--felt-edge));
 }
-.stage { height: 100%; display: grid; grid-template: "head" auto "field" minmax(0, 1fr) "dock" auto "hand" auto / minmax(0, 1fr); --card: var(--card-width, clamp(46px, min(20cqw, 13cqh), 92px)); --wide: 88cqw; }
+.stage { height: 100%; display: grid; grid-template: "head" auto "field" minmax(0, 1fr) "dock" auto "hand" auto / minmax(0, 1fr); }
 
 .head { grid-area: head; display: flex; align-items: center; gap: .5rem; padding: .25rem .5rem 0; min-height: 48px; }
 .score { min-height: 44px; padding: 0 .75rem; border-radius: 22px; font-weight: 600; white-space: pre-wrap; line-height: 1.15; text-align: start; background: var(--shade); }
@@ -110,21 +110,25 @@ svg { display: block; width: 100%; height: 100%; pointer-events: none; }
   [data-others="3"] .seat { font-size: .8125rem; padding-inline: .25rem; column-gap: .125rem; }
 }
 
-/* low: a phone on its side */
+/* low */
 @container table (max-height: 430px) {
-  .stage { grid-template: "head field" auto "side field" minmax(0, 1fr) "dock dock" auto "hand hand" auto / auto minmax(0, 1fr); --card: var(--card-width, clamp(44px, 20cqh, 84px)); --wide: 40cqw; }
-  .head { flex-wrap: wrap; max-width: 13rem; align-content: start; }
-  .tools { margin: 0; }
-  .dock { grid-template: "me message actions" auto / auto minmax(0, 1fr) auto; padding-block: 0; }
+  .dock { padding-block: 0; }
   .message { min-height: 44px; font-size: .9375rem; line-height: 1.15; padding-block: 0; }
-  .dock .actions { flex-wrap: nowrap; }
   .marks { display: none; }
   .hand { margin-bottom: .25rem; height: calc(var(--hand-height, 80px) + 12px); }
 }
 
+/* a phone on its side */
+@container table (max-height: 430px) and (min-width: 520.1px) {
+  .stage { grid-template: "head field" auto "side field" minmax(0, 1fr) "dock dock" auto "hand hand" auto / auto minmax(0, 1fr); }
+  .head { flex-wrap: wrap; max-width: 13rem; align-content: start; }
+  .tools { margin: 0; }
+  .dock { grid-template: "me message actions" auto / auto minmax(9rem, 1fr) minmax(0, auto); }
+  .dock .actions { flex-wrap: nowrap; }
+}
+
 /* room to sit round */
 @container table (min-width: 760px) and (min-height: 500px) {
-  .stage { --card: var(--card-width, clamp(60px, min(10cqw, 14cqh), 108px)); --wide: 42cqw; }
   .seats { position: absolute; inset: 0; padding: 0; pointer-events: none; }
   .seat { font-size: 1rem; }
   .seats .seat { position: absolute; width: 10.5rem; left: calc(50% + var(--x) * (50% - 6rem)); top: calc(46% + var(--y) * (46% - 2.25rem)); translate: -50% -50%; pointer-events: auto; }
