@@ -9,7 +9,7 @@ export const styles = styleSheet(`
 .stock .caption { display: flex; align-items: center; justify-content: center; gap: .35rem; }
 .centre:has(> :is(.pile, .row)) { container-type: size; }
 .pile, .stock, .row { --card: var(--card-width, clamp(30px, min(20cqw, (100cqh - 2.5rem) / 1.4), 104px)); --wide: 88cqw; }
-.stock ~ .pile { --wide: 50cqw; }
+.stock ~ .pile { --wide: 42cqw; }
 .fan { display: flex; justify-content: center; min-height: calc(var(--card) * 1.4); }
 .fan .card + .card { margin-inline-start: calc(min(var(--card) * .42, (var(--wide) - var(--card)) / (var(--n) - 1)) - var(--card)); }
 .deep .back { box-shadow: -3px 2px 0 -1px #e9e2d2, -6px 4px 0 -2px #cfc6b8; }

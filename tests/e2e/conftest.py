@@ -39,6 +39,16 @@ SHOWN = f"""() => {{
 MOVED_ON = f"(before) => ({SHOWN})() !== before && ({READY})()"
 PLY_ABOVE = "(ply) => document.querySelector('kozyr-table').view?.ply > ply"
 DEAL_AFTER = "(deal) => ![undefined, deal].includes(document.querySelector('kozyr-table').view?.deal)"
+# What lies in the middle and covers a name or the message.
+COVERED = """() => {
+  const boxes = (selector) => [...document.querySelector("kozyr-table").shadowRoot.querySelectorAll(selector)]
+    .map((node) => [node.textContent || node.className, node.getBoundingClientRect()]);
+  const meet = (one, other) => one.width && one.top < other.bottom - 1 && one.bottom > other.top + 1
+    && one.left < other.right && one.right > other.left;
+  const people = boxes(".seats .seat, .message");
+  return boxes(".centre :is(.card, .spot, .slot, .title, .verse, .caption)").flatMap(([what, box]) =>
+    people.filter(([, other]) => meet(box, other)).map(([whom]) => `${what} covers ${whom}`));
+}"""
 
 
 class Table:

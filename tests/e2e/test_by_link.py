@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.e2e.conftest import COVERED
 from tests.e2e.test_site import SIZES, faults
 
 if TYPE_CHECKING:
@@ -495,14 +496,3 @@ def test_on_a_small_phone_what_lies_on_the_table_covers_nobody(
     looker = sit(**small).open(mover.play().link()).told(WATCHING)
     for player in (mover, looker):
         assert player.page.evaluate(COVERED) == []
-
-
-COVERED = """() => {
-  const boxes = (selector) => [...document.querySelector("kozyr-table").shadowRoot.querySelectorAll(selector)]
-    .map((node) => [node.textContent || node.className, node.getBoundingClientRect()]);
-  const meet = (one, other) => one.width && one.top < other.bottom - 1 && one.bottom > other.top + 1
-    && one.left < other.right && one.right > other.left;
-  const people = boxes(".seats .seat, .message");
-  return boxes(".centre :is(.card, .spot, .slot, .title, .verse)").flatMap(([what, box]) =>
-    people.filter(([, other]) => meet(box, other)).map(([whom]) => `${what} covers ${whom}`));
-}"""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.e2e.conftest import DEAL_AFTER, Table
+from tests.e2e.conftest import COVERED, DEAL_AFTER, Table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
@@ -281,6 +281,26 @@ def test_two_khvalyonka_tricks_fit_between_the_seats_and_the_message(table_at: T
     for width, height in SIZES:
         table.page.set_viewport_size({"width": width, "height": height})
         assert table.page.evaluate(SPILLED) == [], (width, height)
+
+
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [("svoi-kozyri", "4"), ("kryt-navalivat", "2"), ("earl-of-coventry", "6"), ("kozel", "4")],
+)
+@pytest.mark.parametrize("size", [(320, 520), (560, 320), (1280, 800)], ids=str)
+def test_what_lies_in_the_middle_covers_nobody(
+    table_at: TableAt, game: str, players: str, size: tuple[int, int]
+) -> None:
+    table = table_at(game=game, players=players, lang="ru", size=size)
+    for _ in range(8):
+        assert table.page.evaluate(COVERED) == []
+        table.page.evaluate(FIRST_MOVE)
+
+
+FIRST_MOVE = """() => {
+  const table = document.querySelector("kozyr-table");
+  return table.play(table.legalMoves[0]);
+}"""
 
 
 OUT_OF_REACH = """() => {
