@@ -136,8 +136,31 @@ typedef struct {
     int32_t me, responds, piled, stocked, unknowns, sizes[4];
     Bits hands[4], pile[36], stock[36], unknown[36]; /* 0: unknown */
     int32_t tries, depth, cap;
-    double noise, explore, widen, widen_others, habit, draw_worth;
+    double noise[4], explore, widen, widen_others, habit, draw_worth;
+    int32_t signs, starts[36], stops[36];
+    double weights[36];
+    Bits cards[36];
 } Question;
+
+/* Exchanges cards so that the signs that are believed in come true. */
+static void heed(const Question *q, Bits *unknown, Lots *lots) {
+    Bits allowed[36];
+    for (int k = 0; k < q->unknowns; k++) allowed[k] = ~0ULL;
+    for (int s = 0; s < q->signs; s++)
+        if (lot(lots) < q->weights[s])
+            for (int k = q->starts[s]; k < q->stops[s]; k++) allowed[k] &= q->cards[s];
+    for (int k = 0; k < q->unknowns; k++) {
+        Bits card = unknown[k];
+        int others[36], count = 0;
+        if (card & allowed[k]) continue;
+        for (int other = 0; other < q->unknowns; other++)
+            if (unknown[other] & allowed[k] && card & allowed[other]) others[count++] = other;
+        if (!count) continue;
+        int other = others[(int)(lot(lots) * count)];
+        unknown[k] = unknown[other];
+        unknown[other] = card;
+    }
+}
 
 static void guessed(const Question *q, Table *t, Lots *lots) {
     Bits unknown[36];
@@ -149,6 +172,7 @@ static void guessed(const Question *q, Table *t, Lots *lots) {
         unknown[last] = unknown[other];
         unknown[other] = card;
     }
+    if (q->signs) heed(q, unknown, lots);
     memset(t, 0, sizeof *t);
     for (int seat = 0; seat < q->customs.players; seat++) {
         t->hands[seat] = q->hands[seat];
@@ -169,7 +193,7 @@ static void play_out(const Question *q, Table *t, Lots *lots) {
     const Customs *c = &q->customs;
     for (int turn = 0; turn < q->cap && t->loser == OPEN; turn++) {
         Bits choice;
-        do choice = by_habit(c, t, q->noise, lots), play(c, t, choice);
+        do choice = by_habit(c, t, q->noise[t->turn], lots), play(c, t, choice);
         while (choice == EXCHANGE || t->covered);
     }
 }
@@ -196,7 +220,7 @@ static int new_branch(Tree *tree, Node *node, Bits bit) {
 }
 
 static int habit(const Question *q, Tree *tree, Node *node, const Table *t, Lots *lots, int *is_new) {
-    Bits choice = by_habit(&q->customs, t, q->noise, lots);
+    Bits choice = by_habit(&q->customs, t, q->noise[t->turn], lots);
     *is_new = !(choice & node->tried);
     if (*is_new) return new_branch(tree, node, choice);
     int place = node->first;

@@ -19,7 +19,7 @@ from kozyr.bots import covering, covering_search
 from kozyr.bots.covering import BIT_OF, Draw, Table
 from kozyr.bots.covering_guess import Guess
 from kozyr.bots.covering_proof import Proof
-from kozyr.bots.covering_search import Branch, Node
+from kozyr.bots.covering_search import Branch, Habits, Node
 from kozyr.bots.decisions import Exact, Thinking
 from kozyr.engine.cards import HIDDEN
 
@@ -77,12 +77,17 @@ class _Question(Structure):
         ("tries", c_int32),
         ("depth", c_int32),
         ("cap", c_int32),
-        ("noise", c_double),
+        ("noise", c_double * 4),
         ("explore", c_double),
         ("widen", c_double),
         ("widen_others", c_double),
         ("habit", c_double),
         ("draw_worth", c_double),
+        ("signs", c_int32),
+        ("starts", c_int32 * 36),
+        ("stops", c_int32 * 36),
+        ("weights", c_double * 36),
+        ("cards", c_uint64 * 36),
     )
 
 
@@ -107,7 +112,7 @@ def library() -> CDLL:
     return found
 
 
-def grow(root: Node, guess: Guess, draw: Draw, thinking: Thinking, habit: float) -> None:
+def grow(root: Node, guess: Guess, draw: Draw, thinking: Thinking, others: Habits) -> None:
     """As :func:`kozyr.bots.covering_search.grow`, but the tree ends after two decisions."""
     asked = _Question(customs=_customs(guess.customs), me=guess.me, responds=guess._responds)
     asked.sizes[: len(guess._sizes)] = guess._sizes
@@ -117,9 +122,15 @@ def grow(root: Node, guess: Guess, draw: Draw, thinking: Thinking, habit: float)
     asked.unknown[: len(guess._unknown)] = guess._unknown
     asked.piled, asked.stocked, asked.unknowns = len(guess._pile), len(guess._stock), len(guess._unknown)
     asked.tries, asked.depth, asked.cap = thinking.simulations, covering_search.DEPTH, covering.CAP
-    asked.noise, asked.explore, asked.habit = covering.NOISE, covering_search.EXPLORE, habit
+    asked.noise[:] = [covering.NOISE if seat == guess.me else others.noise for seat in range(4)]
+    asked.explore, asked.habit = covering_search.EXPLORE, others.share
     asked.widen, asked.widen_others = covering_search.WIDEN, covering_search.WIDEN_OTHERS
     asked.draw_worth = covering_search.DRAW_WORTH
+    asked.signs = len(guess.signs)
+    for number, sign in enumerate(guess.signs):
+        places = guess.places_of(sign)
+        asked.starts[number], asked.stops[number] = places.start, places.stop
+        asked.cards[number], asked.weights[number] = sign.cards, sign.weight
     rows = (_Row * MOST_ROWS)()
     count = library().grow(byref(asked), byref(_lots(draw)), rows, MOST_ROWS)
     for row in rows[:count]:

@@ -21,7 +21,7 @@ from open_spiel.python.algorithms import ismcts
 
 from kozyr.bots import chance_of, memory_for
 from kozyr.bots import covering_search as search
-from kozyr.bots.covering import OPEN, Bit, Table, play_out
+from kozyr.bots.covering import NOISE, OPEN, Bit, Table, play_out
 from kozyr.bots.covering_guess import Guess
 from kozyr.bots.decisions import Thinking
 from kozyr.engine.cards import Seat
@@ -99,7 +99,7 @@ class Playouts:
 
     def evaluate(self, position: Position) -> list[float]:
         table = position.table.copy()
-        return worths(play_out(table, self._draw), table)
+        return worths(play_out(table, self._draw, [NOISE] * 4), table)
 
     def prior(self, position: Position) -> list[tuple[int, float]]:
         actions = position.legal_actions()

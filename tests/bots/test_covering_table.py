@@ -27,6 +27,8 @@ from kozyr.engine.moves import Move
 from kozyr.games import GAMES
 from tests.play import all_rules
 
+NOISES = [0.2, 0.1, 0.15, 0.05]
+
 GAMES_AND_RULES = [
     pytest.param(slug, players, rules, id=f"{slug}-{players}-{number}")
     for slug, players in [("svoi-kozyri", 2), ("svoi-kozyri", 3), ("svoi-kozyri", 4), ("kryt-navalivat", 2)]
@@ -100,7 +102,7 @@ def test_playouts_keep_the_rules(slug: str, players: int, rules: Any) -> None:
     for number in range(40):
         state = game.deal(players, rules=rules, seed=f"playout {number}").state
         traced: list[Bit] = []
-        loser = play_out(table_of(slug, state), Random(number).random, traced=traced)
+        loser = play_out(table_of(slug, state), Random(number).random, NOISES, traced)
         while traced:
             choices = [traced.pop(0)]
             lays = choices[0] not in (TAKE, EXCHANGE) and state.phase.value == "respond"
@@ -120,10 +122,10 @@ def test_habit_is_what_playouts_are_made_of(slug: str, players: int, rules: Any)
     state = GAMES[slug].deal(players, rules=rules, seed="habit").state
     for number in range(10):
         traced: list[Bit] = []
-        loser = play_out(table_of(slug, state), Random(number).random, traced=traced)
+        loser = play_out(table_of(slug, state), Random(number).random, NOISES, traced)
         table, draw = table_of(slug, state), Random(number).random
         for choice in traced:
-            assert by_habit(table, draw) == choice
+            assert by_habit(table, draw, NOISES[table.turn]) == choice
             table.play(choice)
         assert table.loser == loser
 

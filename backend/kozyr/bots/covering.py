@@ -77,7 +77,18 @@ COVERS: Final = tuple(_covers(trump) for trump in range(4))
 class Customs:
     """What holds for a whole deal: trump suits by seat, takes, the draw, refilling, the exchange."""
 
-    __slots__ = ("covers", "draws", "exchanges", "plains", "players", "refill", "six", "takes", "trumps")
+    __slots__ = (
+        "covers",
+        "draws",
+        "exchanges",
+        "plains",
+        "players",
+        "refill",
+        "six",
+        "take",
+        "takes",
+        "trumps",
+    )
 
     def __init__(
         self, trumps: Sequence[Suit], take: tuple[int, int], draw_rule: str, refill: int, exchanges: bool
@@ -85,6 +96,7 @@ class Customs:
         self.players = len(trumps)
         self.trumps = tuple(trumps)
         self.covers = [COVERS[trump] for trump in trumps]
+        self.take = take
         self.takes = [_takes(trump, *take) for trump in trumps]
         self.plains = [ALL & ~SUIT_BITS[trump] for trump in trumps]
         # against a lead, against a cover
@@ -210,14 +222,14 @@ never err.
 """
 
 
-def by_habit(table: Table, draw: Draw) -> Bit:
-    """What the seat on turn does in a playout."""
+def by_habit(table: Table, draw: Draw, noise: float) -> Bit:
+    """What the seat on turn does in a playout in which it does anything legal as often as *noise* says."""
     options = table.legal()
     if options & EXCHANGE:
         return EXCHANGE
     if options == TAKE:
         return TAKE
-    if draw() < NOISE:
+    if draw() < noise:
         return nth(options, int(draw() * options.bit_count()))
     return cheapest(options, table.customs.plains[table.turn])
 
@@ -229,11 +241,12 @@ def cheapest(options: Bits, plains: Bits) -> Bit:
     return cards & -cards
 
 
-def play_out(table: Table, draw: Draw, traced: list[Bit] | None = None) -> int:
+def play_out(table: Table, draw: Draw, noise: Sequence[float], traced: list[Bit] | None = None) -> int:
     """Plays *table* to its end, each seat as cheaply as it can; who loses, DRAW, or OPEN if it takes too
     long.
 
-    The table is used up. *traced* is told every decision.
+    *noise*: by seat, how often it does anything that is legal. The table is used up. *traced* is told every
+    decision.
     """
     customs, hands, pile, stock = table.customs, table.hands, table.pile, table.stock
     if table.loser != OPEN:
@@ -256,7 +269,7 @@ def play_out(table: Table, draw: Draw, traced: list[Bit] | None = None) -> int:
             options = hand & covers[turn][top]
             if not options:
                 card = TAKE
-            elif draw() < NOISE:
+            elif draw() < noise[turn]:
                 options |= TAKE
                 card = nth(options, int(draw() * options.bit_count()))
             else:
@@ -277,7 +290,7 @@ def play_out(table: Table, draw: Draw, traced: list[Bit] | None = None) -> int:
             pile.append(card)
             led = hand > 0
         if led:
-            if draw() < NOISE:
+            if draw() < noise[turn]:
                 card = nth(hand, int(draw() * hand.bit_count()))
             else:
                 options = hand & plains[turn] or hand

@@ -1,6 +1,7 @@
 """What a seat of a covering game knows, and the ways in which the other cards may lie."""
 
 from kozyr.bots.covering import ALL, BIT_OF, CARD_OF, Bit, Bits, Draw, Table, bits, customs_of
+from kozyr.bots.covering_signs import Sign, signs
 from kozyr.bots.memory import Memory
 from kozyr.engine.cards import HIDDEN, SUITS, Seat, cards_of
 from kozyr.engine.game import View
@@ -28,6 +29,14 @@ class Guess:
         ]
         self._stock = [card for zone in view.zones if zone.name == "stock" for card in zone.cards[::-1]]
         self._unknown = self._unseen(view)
+        self._slots = [size - hand.bit_count() for size, hand in zip(self._sizes, self._hands, strict=True)]
+        """How many cards of each hand are unknown."""
+        self.signs: list[Sign] = []
+        """What the pile tells of them."""
+        if not self.is_open:
+            laid = view.facts["laid"]
+            self.signs = signs(self.customs, self.me, self._pile, laid, self._slots, self._sizes)
+        self._told = [(self.places_of(sign), sign.cards, sign.weight) for sign in self.signs]
 
     def _unseen(self, view: View) -> list[Bit]:
         """The cards that may lie anywhere; sixes that only their owner can hold are put there (SK-6)."""
@@ -44,16 +53,20 @@ class Guess:
                     seen |= six
         return [bit for bit in CARD_OF if bit & pack & ~seen]
 
+    def places_of(self, sign: Sign) -> range:
+        """Where the cards that *sign* speaks of lie among the unknown cards of a guess."""
+        end = len(self._unknown) - sum(self._slots[: sign.seat])
+        return range(end - sign.places, end)
+
     @property
     def is_open(self) -> bool:
         """Whether the cards can lie in one way only: what is unknown is all in one hand."""
-        hands = sum(size > hand.bit_count() for size, hand in zip(self._sizes, self._hands, strict=True))
+        hands = sum(slots > 0 for slots in self._slots)
         return hands + self._pile.count(HIDDEN) + self._stock.count(HIDDEN) <= 1
 
     def may_hold(self, seat: Seat) -> Bits:
         """The cards that *seat* holds or may hold."""
-        slots = self._sizes[seat] - self._hands[seat].bit_count()
-        return self._hands[seat] | (sum(self._unknown) if slots else 0)
+        return self._hands[seat] | (sum(self._unknown) if self._slots[seat] else 0)
 
     @property
     def left(self) -> int:
@@ -66,10 +79,27 @@ class Guess:
         for last in range(len(unknown) - 1, 0, -1):
             other = int(draw() * (last + 1))
             unknown[last], unknown[other] = unknown[other], unknown[last]
+        if self._told:
+            self._heed(unknown, draw)
         hands = self._hands[:]
-        for seat, size in enumerate(self._sizes):
-            for _ in range(size - hands[seat].bit_count()):
+        for seat, slots in enumerate(self._slots):
+            for _ in range(slots):
                 hands[seat] |= unknown.pop()
         pile = [unknown.pop() if card == HIDDEN else BIT_OF[card] for card in self._pile]
         stock = [unknown.pop() if card == HIDDEN else BIT_OF[card] for card in self._stock]
         return Table(self.customs, hands, pile, stock, self.me, self._responds)
+
+    def _heed(self, unknown: list[Bit], draw: Draw) -> None:
+        """Exchanges cards of a guess so that the signs that are believed in come true."""
+        allowed = [ALL] * len(unknown)
+        for places, cards, weight in self._told:
+            if draw() < weight:
+                for place in places:
+                    allowed[place] &= cards
+        for place, cards in enumerate(allowed):
+            card = unknown[place]
+            if not card & cards:
+                others = [at for at, each in enumerate(unknown) if each & cards and card & allowed[at]]
+                if others:
+                    other = others[int(draw() * len(others))]
+                    unknown[place], unknown[other] = unknown[other], card

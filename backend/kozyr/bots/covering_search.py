@@ -7,12 +7,13 @@ a win (:mod:`kozyr.bots.covering_proof`).
 
 from collections.abc import Sequence
 from math import log, sqrt
-from typing import Final
+from typing import Final, NamedTuple
 
 from kozyr.bots.covering import (
     CARD_OF,
     DRAW,
     EXCHANGE,
+    NOISE,
     OPEN,
     TAKE,
     Bit,
@@ -38,11 +39,21 @@ WIDEN: Final = 1.5
 """How fast more of one's own moves are looked at; the cheapest come first."""
 WIDEN_OTHERS: Final = 0.5
 """The same for the others' moves: most of them are cheap ones."""
-HABIT: Final = {"svoi-kozyri": 0.5, "kryt-navalivat": 0.7}
-"""How often another seat in the tree plays by habit, as in a playout, and not what is best for it.
 
-Without habit a player does poorly against simple ones, with nothing else against good ones.
-"""
+
+class Habits(NamedTuple):
+    """How the other seats are taken to play."""
+
+    share: float
+    """How often one in the tree plays by habit, as in a playout, and not what is best for it.
+
+    Without habit a player does poorly against simple ones, with nothing else against good ones.
+    """
+    noise: float = NOISE
+    """How often one that plays by habit does anything legal."""
+
+
+HABITS: Final = {"svoi-kozyri": Habits(0.5), "kryt-navalivat": Habits(0.7, noise=0.05)}
 MOST_POSITIONS: Final = 500
 """Positions that each search of a proof may look at."""
 DEPTH: Final = 12
@@ -82,9 +93,10 @@ class Branch:
         self.node: Node | None = None
 
 
-def grow(root: Node, guess: Guess, draw: Draw, thinking: Thinking, habit: float) -> None:
+def grow(root: Node, guess: Guess, draw: Draw, thinking: Thinking, others: Habits) -> None:
     """Tries *thinking.simulations* guesses, each a way down the tree and a playout from its leaf."""
     me = guess.me
+    noise = [NOISE if seat == me else others.noise for seat in range(guess.customs.players)]
     for turn in range(thinking.simulations):
         if not turn % 16 and turn and thinking.is_over():
             return
@@ -95,8 +107,8 @@ def grow(root: Node, guess: Guess, draw: Draw, thinking: Thinking, habit: float)
             seat = table.turn
             if seat == me:
                 choice, is_new = _choice(node, table, WIDEN)
-            elif draw() < habit:
-                choice, is_new = _habit(node, table, draw)
+            elif draw() < others.share:
+                choice, is_new = _habit(node, table, draw, noise[seat])
             else:
                 choice, is_new = _choice(node, table, WIDEN_OTHERS)
             branch = node.children[choice]
@@ -107,7 +119,7 @@ def grow(root: Node, guess: Guess, draw: Draw, thinking: Thinking, habit: float)
             if branch.node is None:
                 branch.node = Node()
             node = branch.node
-        loser = play_out(table, draw)
+        loser = play_out(table, draw, noise)
         for node, branch, seat in path:
             node.tries += 1
             branch.tries += 1
@@ -143,9 +155,9 @@ def _choice(node: Node, table: Table, widen: float) -> tuple[Bit, bool]:
     return best, False
 
 
-def _habit(node: Node, table: Table, draw: Draw) -> tuple[Bit, bool]:
+def _habit(node: Node, table: Table, draw: Draw, noise: float) -> tuple[Bit, bool]:
     """What the seat on turn does by habit, and whether it is tried for the first time at *node*."""
-    choice = by_habit(table, draw)
+    choice = by_habit(table, draw, noise)
     is_new = not choice & node.tried
     if is_new:
         node.add(choice)
@@ -163,7 +175,7 @@ def decide(game: str, view: View, memory: Memory, draw: Draw, thinking: Thinking
     if guess.is_open and guess.left == 2:
         proof = prove(table, min(thinking.simulations // 2, MOST_POSITIONS), thinking)
     root = Node()
-    grow(root, guess, draw, thinking, HABIT[game])
+    grow(root, guess, draw, thinking, HABITS[game])
     ways = sorted(_ways(root, table), key=_belief, reverse=True)
     if proof.choice is not None:
         best = _proved_way(table, proof.choice, root, thinking)
