@@ -100,7 +100,7 @@ export async function bring(name) {
 export async function prepareCentre(views, root) {
   const wanted = new Set(views.flatMap((view) => (view ? zonesShown(view).map((name) => HOMES[name] ?? "covering") : [])));
   await Promise.all([...wanted].map(bring));
-  root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, ...[...kinds].map(({ styles }) => styles())])];
+  for (const { styles } of kinds) if (!root.adoptedStyleSheets.includes(styles())) root.adoptedStyleSheets.push(styles());
 }
 
 /** The zones that are shown in the middle, as their rooms stand. @param {View} view */

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Error
 
-from tests.e2e.conftest import Table
+from tests.e2e.conftest import DEAL_AFTER, Table
 from tests.e2e.service import Service
 
 if TYPE_CHECKING:
@@ -132,9 +132,7 @@ def test_what_only_a_later_deal_needs_is_asked_for_again_if_it_does_not_come(
     table.wait_for_message("No connection")
     page.unroute("**/*khval*.js")
     table.find("[data-move='retry']").click()
-    table.page.wait_for_function("() => document.querySelector('kozyr-table').view.deal === 2")
-    table.ready()
-    assert "boast" in table.find(".log").inner_text()
+    table.node.locator(".log", has_text="boast").wait_for()
     expected(problems, "ERR_CONNECTION_FAILED")
 
 
@@ -167,8 +165,8 @@ def test_without_what_tells_of_results_the_game_goes_on(
     label = "Continue" if missing == "en.later.js" else "Next deal"
     assert table.find(".dock [data-move='next']").inner_text() == label
     table.find(".dock [data-move='next']").click()
-    table.page.wait_for_function("() => document.querySelector('kozyr-table').view.deal === 2")
-    table.ready()
+    table.page.wait_for_function(DEAL_AFTER, arg=1)
+    table.page.wait_for_function("() => document.querySelector('kozyr-table').legalMoves.length")
     expected(problems, "ERR_CONNECTION_FAILED")
 
 
