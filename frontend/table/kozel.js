@@ -1,6 +1,7 @@
 /** Kozel: how cards move, and the room for the trick. Loaded with the game. */
 import { cardNode, turn } from "../cards.js";
-import { cardName, seatName } from "../i18n/speech.js";
+import { cardName, seatName, team } from "../i18n/speech.js";
+import { capital } from "../i18n/template.js";
 import { dom, match, place, set } from "./dom.js";
 import { direction } from "./field.js";
 import { cardsIn, counted, fromHandTo, put, teamOf, zonesNamed } from "./frames.js";
@@ -30,20 +31,21 @@ export const clear = (view) => {
 };
 
 /** @type {Kind["marks"]} */
-export const marks = (seat, { view, t, mine }) => [
-  seat !== mine && view.teams && teamOf(view, seat) === teamOf(view, mine) && { kind: "partner", text: t.partner },
+export const marks = (seat, { view, t, mine, names }) => [
+  seat !== mine && names.includes(null) && view.teams && teamOf(view, seat) === teamOf(view, mine) && { kind: "partner", text: t.partner },
   view.boaster === seat && t.boaster && { kind: "boaster", text: t.boaster },
 ];
 
-/** @param {Scene} scene */
-export function head({ view, t, mine }) {
+/** The score; who only looks on reads the teams' names. @param {Scene} scene */
+export function head({ view, t, mine, names, lang }) {
   const { teams, standing, card_points: points } = view;
   if (!teams) return null;
   const us = teams.findIndex((seats) => seats.includes(mine));
   const pair = (numbers) => `${numbers[us]} : ${numbers[1 - us]}`;
   const title = [t.kon({ n: standing.kon }), (standing.multiplier ?? 1) > 1 ? `×${standing.multiplier}` : null, ""].filter((each) => each !== null).join(" · ");
   const score = ` ${pair((view.result ?? view).standing.points)} `.replaceAll(" ", "\u00A0");
-  return { texts: [title, t.us, score, t.them], points: points && `${t.cardPoints}: ${pair(points)}` };
+  const sides = names.includes(null) ? [t.us, t.them] : [us, 1 - us].map((side) => capital(team(side, names, lang).nom));
+  return { texts: [title, sides[0], score, sides[1]], points: points && `${t.cardPoints}: ${pair(points)}` };
 }
 
 /** @type {Record<string, Room>} */

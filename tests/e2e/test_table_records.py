@@ -216,6 +216,17 @@ def test_people_far_apart_play_a_deal_to_its_end_by_handing_on_the_state_and_onl
         assert table.find(".dock [data-move='next']").count() == may_deal
 
 
+def test_who_only_looks_on_reads_the_names_of_both_pairs(table_at: TableAt) -> None:
+    player, looker = (table_at(game="kozel", lang="en", seed="pairs") for _ in range(2))
+    looker.page.evaluate(JOIN, {"game": "kozel", "state": player.page.evaluate(STATE)})
+    looker.find(".side").last.get_by_text(" and ").wait_for()
+    assert player.find(".side").all_inner_texts() == ["Us", "Them"]
+    assert player.find(".mark.partner").count() == 1
+    first, second = looker.find(".side").all_inner_texts()
+    assert len({*first.split(" and "), *second.split(" and ")}) == 4
+    assert looker.find(".mark.partner").count() == 0
+
+
 SHOWN = """() => {
   globalThis.shown = [];
   const table = document.querySelector("kozyr-table");
