@@ -219,7 +219,7 @@ def host(live_server: str, new_page: "Callable[..., Page]") -> "Iterator[Host]":
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Answers) as server:
         site = Host(live_server, f"http://localhost:{server.server_address[1]}", new_page)
-        thread = Thread(target=server.serve_forever)
+        thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
         thread.start()
         yield site
         server.shutdown()
