@@ -12,12 +12,12 @@ TABLES = [
     ("earl-of-coventry", 4),
     ("kozel", 4),
 ]
-DEALS = {"novice": 300, "easy": 200, "medium": 100, "hard": 50}
+DEALS = {"novice": 300, "easy": 200, "medium": 100, "hard": 120}
 """Deals of a ladder match, by the weaker level."""
 
 
 def _ladder(game: str, players: int) -> list[tuple[Match, int]]:
-    more = {"earl-of-coventry": 8, "kozel": 2}.get(game, 1)
+    more = {"earl-of-coventry": 8, "kozel": 3}.get(game, 1)
     return [(Match(game, players, b, a), DEALS[a] * more) for a, b in pairwise(LADDER)]
 
 
