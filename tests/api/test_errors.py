@@ -11,6 +11,7 @@ from kozyr.api import logs
 from kozyr.api.app import create_app
 from kozyr.api.errors import MOST_ERRORS, PROBLEMS, pointed
 from kozyr.api.settings import Settings
+from kozyr.games import GAMES
 from tests.api.conftest import Service
 
 
@@ -33,6 +34,7 @@ def test_a_method_that_is_not_known_is_told_with_those_that_are(service: Service
     assert refused.status == 405
     assert refused.code == "method-not-allowed"
     assert set(refused.headers["Allow"].split(", ")) == {"POST", "OPTIONS"}
+    assert refused.body["detail"].endswith("It knows: OPTIONS, POST.")
 
 
 def test_every_kind_has_a_page_and_a_status_of_its_own_kind(service: Service) -> None:
@@ -40,6 +42,8 @@ def test_every_kind_has_a_page_and_a_status_of_its_own_kind(service: Service) ->
         page = service.client.get(f"/api/v1/docs/problems/{code}")
         assert page.status_code == 200
         assert kind.title in page.text
+        assert "What to do:" in page.text
+        assert kind.remedy != kind.meaning
         assert 400 <= kind.status < 600
     assert service.get("/docs/problems/nothing").code == "not-found"
 
@@ -86,6 +90,50 @@ def test_a_defect_is_answered_and_logged_without_what_the_request_said(
     assert any("test_errors.py" in place for place in defect["at"])
     assert "Qs" not in written
     assert "Qs" not in json.dumps(answer.body)
+
+
+DEAL = GAMES["svoi-kozyri"].encode(GAMES["svoi-kozyri"].deal(2, seed="s").state)
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "pointer", "known"),
+    [
+        ("deals", {"players": 2, "sed": "s"}, "/sed", "seed"),
+        ("deals", {"players": 2, "sed": "s"}, "/sed", "trumps"),
+        ("deals", {"players": 2, "rules": {"foo": 1}}, "/rules/foo", "orphan_sixes"),
+        ("deals", {"players": 2, "cut": {"by": 1, "at": 3, "of": 1}}, "/cut/of", "by, at"),
+        ("replays", {"record": {}}, "/record", "players"),
+        ("replays", {"players": 2, "next": [{"players": 2}]}, "/next/0/players", "trumps"),
+        ("simulations", {"bots": ["easy"] * 2, "deals": 1, "rule": {}}, "/rule", "rules"),
+        ("moves", {"state": DEAL, "mov": "take"}, "/mov", "move"),
+        ("views", {"state": {**DEAL, "ha~nds": []}, "seat": None}, "/state/ha~0nds", "hands"),
+    ],
+)
+def test_an_unknown_field_is_answered_with_the_known_ones(
+    service: Service, path: str, body: Any, pointer: str, known: str
+) -> None:
+    (said,) = service.post(f"/games/svoi-kozyri/{path}", body).body["errors"][pointer]
+    what, names = said.split("; known: ")
+    assert what == "unknown field"
+    assert f", {known}," in f", {names},"
+
+
+def test_a_wrong_word_is_answered_alike_everywhere(service: Service) -> None:
+    for path, pointer, body in (
+        ("hints", "/level", {"state": DEAL, "level": "wizard"}),
+        ("moves", "/advance", {"state": DEAL, "advance": "all"}),
+        ("deals", "/rules/orphan_sixes", {"players": 2, "rules": {"orphan_sixes": "x"}}),
+    ):
+        errors = service.post(f"/games/svoi-kozyri/{path}", body).body["errors"]
+        assert errors[pointer][0].startswith("must be one of: ")
+
+
+def test_a_refusal_says_what_to_do_next(service: Service) -> None:
+    game = "/games/svoi-kozyri"
+    assert "`moves`" in service.post(f"{game}/deals", {"after": DEAL}).body["detail"]
+    assert "exactly as" in service.post(f"{game}/views", {"state": "kz1.x", "seat": 0}).body["detail"]
+    table = service.post(f"{game}/deals", {"players": 2, "seal": True}).body
+    assert "`ticket`" in service.post(f"{game}/legal-moves", {"state": table["state"]}).body["detail"]
 
 
 def test_a_problem_names_so_many_places_and_counts_them_all(service: Service) -> None:

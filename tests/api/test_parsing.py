@@ -90,7 +90,9 @@ def test_the_largest_body_is_read_and_one_byte_more_is_not(service: Service) -> 
 def test_the_limit_is_a_setting() -> None:
     small = Service(create_app(Settings(max_body=40)))
     assert small.send(DEALS, GOOD).status == 200
-    assert small.send(DEALS, GOOD.ljust(41)).code == "too-large"
+    refused = small.send(DEALS, GOOD.ljust(41))
+    assert refused.code == "too-large"
+    assert "larger than 40 bytes" in refused.body["detail"]
 
 
 def test_of_a_field_given_twice_the_last_one_counts(service: Service) -> None:

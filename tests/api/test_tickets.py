@@ -130,6 +130,7 @@ def test_only_the_seat_on_turn_moves_asks_and_is_told(service: Service) -> None:
             else:
                 assert answer.status == 403
                 assert answer.code == "not-your-turn"
+                assert f"Seat {table['turn']} is on turn" in answer.body["detail"]
                 assert "legal_moves" not in answer.body
 
 
@@ -140,6 +141,7 @@ def test_a_move_after_which_it_is_anothers_turn_cannot_be_followed_by_one_more(s
     refused = ask(service, "moves", table, shown, moves=[first, "take"])
     assert refused.code == "not-your-turn"
     assert set(refused.body["errors"]) == {"/moves/1"}
+    assert "Another seat is on turn" in refused.body["detail"], "it tells what a move not made would lead to"
 
 
 def test_an_illegal_move_lists_the_legal_ones_to_the_seat_on_turn(service: Service) -> None:

@@ -1,10 +1,11 @@
 """Fields of requests and answers, and how the OpenAPI document names them."""
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from marshmallow import Schema, ValidationError, fields, missing
+from marshmallow import Schema, ValidationError, fields, missing, validate
 
-from kozyr.engine.codec import REFERENCE, Codec, DecodeError, Fault, Json
+from kozyr.engine.codec import REFERENCE, Codec, DecodeError, Fault, Json, unknown_field
 
 PREFIX = "/api/v1"
 
@@ -115,11 +116,17 @@ class MoveTexts(fields.Field[Any]):
         return value
 
 
+def one_of(values: Sequence[str]) -> validate.OneOf:
+    """Accepts one of some words, and refuses others in the words of the engine's codec."""
+    return validate.OneOf(values, error="must be one of: {choices}")
+
+
 class Body(Schema):
-    """What a request says."""
+    """What a request says. A field that it does not have is answered with those that it has."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
+        self.error_messages["unknown"] = unknown_field(self.load_fields)
         self._readers = [
             (
                 name,

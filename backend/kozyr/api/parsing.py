@@ -53,7 +53,7 @@ def check_framing(environ: dict[str, Any], limit: int) -> None:
     if environ.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
         _refuse("unsupported-media-type")
     if length(environ) > limit:
-        _refuse("too-large")
+        raise Problem("too-large", f"The body is larger than {limit} bytes, the most that is accepted here.")
 
 
 def is_plain(environ: dict[str, Any], limit: int) -> bool:

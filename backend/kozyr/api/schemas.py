@@ -14,6 +14,7 @@ from kozyr.api.fields import (
     PlayerCount,
     StateField,
     Whole,
+    one_of,
 )
 from kozyr.bots import LEVELS
 from kozyr.engine.cards import Card
@@ -112,7 +113,7 @@ class MovesRequest(StateRequest):
         metadata=said("The `ply` that the state must have; another one is refused with `stale-state`."),
     )
     advance = fields.String(
-        validate=validate.OneOf(ADVANCES),
+        validate=one_of(ADVANCES),
         load_default="none",
         metadata=said(
             "What the service does after that: `none`, nothing; `forced`, it makes moves that are the only "

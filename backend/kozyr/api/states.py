@@ -54,7 +54,7 @@ class Sitting(NamedTuple):
     def check_seat(self) -> None:
         """Whether a seat's ticket was shown, if one is needed; :class:`Problem` ``bad-ticket``."""
         if self.series is not None and self.seat is None:
-            raise Problem("bad-ticket", "That needs the ticket of a seat.")
+            raise Problem("bad-ticket", "That needs the ticket of a seat, in `ticket`.")
 
     def check_all_seats(self, shown: Sequence[str | None]) -> None:
         """Whether *shown* are the tickets of all seats, null for bots; :class:`Problem` ``bad-ticket``."""
@@ -65,7 +65,11 @@ class Sitting(NamedTuple):
             for text in shown
         ]
         if seats != [seat if level is None else None for seat, level in enumerate(bots)]:
-            raise Problem("bad-ticket", "The tickets are not those of all seats of this table.")
+            raise Problem(
+                "bad-ticket",
+                "The tickets are not those of all seats of this table. `tickets` has one for each seat in "
+                "order, null for a bot, as they were told when the series was sealed.",
+            )
 
     def check_turn(self, state: Any, pointer: str | None = None) -> None:
         """Whether a seat's ticket was shown and it is on turn in *state*, if that is needed.
@@ -75,7 +79,11 @@ class Sitting(NamedTuple):
         self.check_seat()
         if self.series is not None and state.turn not in (None, self.seat):
             errors = None if pointer is None else {pointer: ["another seat is on turn"]}
-            raise Problem("not-your-turn", "Another seat is on turn.", errors=errors)
+            # after a move of this request, which is not made then, whose turn it would be may be a secret
+            whose = f"Seat {state.turn}" if state is self.state else "Another seat"
+            raise Problem(
+                "not-your-turn", f"{whose} is on turn, the ticket is that of seat {self.seat}.", errors=errors
+            )
 
 
 def keyring() -> Keyring:
@@ -144,7 +152,9 @@ def brought(game: Game[Any], asked: dict[str, Any], field: str = "state") -> Sit
         return Sitting(game, state, series)
     seat = seat_of(keyring(), game.slug, series.number, len(state.hands), shown)
     if seat is None or state.setup.bots[seat] is not None:
-        raise Problem("bad-ticket", "The ticket is not for this table.")
+        raise Problem(
+            "bad-ticket", "The ticket is not for this table. `tickets` told it when the series was sealed."
+        )
     return Sitting(game, state, series, seat)
 
 
@@ -167,7 +177,8 @@ def unsealed(game: Game[Any], text: str, pointer: str) -> tuple[Any, Series]:
 def _unsealable(pointer: str) -> Problem:
     return Problem(
         "unsealable",
-        "The sealed state is not one of this game and this service, or has been changed.",
+        "The sealed state is not one of this game and this service, or has been changed. Send it exactly as "
+        "the service answered it, to the game that it is of.",
         errors={pointer: ["cannot be opened"]},
     )
 

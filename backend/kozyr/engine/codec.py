@@ -487,8 +487,8 @@ def _record(annotation: Any, *, partial: bool = False, inline: bool = False) -> 
             faults.append(Fault(path, "must be an object"))
             return None
         if not inline and value.keys() != wanted:
-            unknown = [key for key in value if key not in wanted]
-            faults.extend(Fault(f"{path}/{_escape(key)}", "unknown field") for key in unknown)
+            what = unknown_field(keys)
+            faults.extend(Fault(f"{path}/{escaped(key)}", what) for key in value if key not in wanted)
         found = []
         for name, (_, item, _, _), _, record in fields:
             if record:
@@ -532,7 +532,12 @@ def _making(code: Code, record: Any, names: Sequence[str]) -> str:
     return f"tuple.__new__({code.know(record)}, ({''.join(f'{name}, ' for name in names)}))"
 
 
-def _escape(key: str) -> str:
+def unknown_field(known: Iterable[str]) -> str:
+    """What is wrong with a field that is none of the *known* ones."""
+    return f"unknown field; known: {', '.join(known)}"
+
+
+def escaped(key: str) -> str:
     """A key as a part of a JSON pointer (RFC 6901); a long one is cut, for it is somebody's input."""
     return key[:64].replace("~", "~0").replace("/", "~1")
 

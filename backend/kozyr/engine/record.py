@@ -21,7 +21,7 @@ from functools import cache
 from typing import Annotated, Any, Final, Generic, Literal, NamedTuple, TypeAlias, get_type_hints
 
 from kozyr.engine.cards import Card, Seat
-from kozyr.engine.codec import Codec, DecodeError, Fault, Json, Length, codec_of
+from kozyr.engine.codec import Codec, DecodeError, Fault, Json, Length, codec_of, escaped, unknown_field
 from kozyr.engine.game import NO_CUT, BotName, Cut, Game, InvalidDealError, NoCut, S, Seed, Step
 from kozyr.engine.moves import InvalidMoveError, Move, Refusal
 
@@ -207,6 +207,7 @@ class _Dealing(NamedTuple):
 
 
 _HEAD: Final = codec_of(_Head, partial=True)
+_HEAD_FIELDS: Final = (*_Head._fields, "rules")
 _DEALING: Final = codec_of(_Dealing, partial=True)
 _CUT: Final = codec_of(Cut)
 
@@ -229,7 +230,7 @@ def decode_record(game: Game[Any], value: Json) -> Record:
         further = []
     if head is not None and head.game != game.slug:
         faults.append(Fault("/game", f"must be {game.slug}"))
-    first = {name: each for name, each in value.items() if name not in {*_Head._fields, "rules", "next"}}
+    first = {name: each for name, each in value.items() if name not in (*_HEAD_FIELDS, "next")}
     deals = [
         _decode_deal(game, deal, path_of(number), faults) for number, deal in enumerate([first, *further], 1)
     ]
@@ -244,13 +245,19 @@ def _decode_deal(game: Game[Any], value: Json, path: str, faults: list[Fault]) -
         faults.append(Fault(path, "must be an object"))
         return Deal()
     common = {name: value[name] for name in _Dealing._fields if name in value}
-    own = {name: each for name, each in value.items() if name not in {*common, "cut", "result"}}
+    codec = codec_of(game.inputs, partial=True)
+    own = {name: value[name] for name in codec.schema["properties"] if name in value}
+    known = (*_Dealing._fields, "cut", *codec.schema["properties"], "result")
+    unknown = [name for name in value if name not in known]
+    if unknown:
+        what = unknown_field(known if path else (*_HEAD_FIELDS, *known, "next"))
+        faults.extend(Fault(f"{path}/{escaped(name)}", what) for name in unknown)
     dealing = _read(_DEALING, common, path, faults) or _Dealing()
     cut = value.get("cut")
     if cut is not None and cut != NO_CUT:
         cut = _read(_CUT, cut, f"{path}/cut", faults)
     result = _read(_result_codec(game), value.get("result"), f"{path}/result", faults)
-    inputs = _read(codec_of(game.inputs, partial=True), own, path, faults)
+    inputs = _read(codec, own, path, faults)
     return Deal(dealing.moves, dealing.seed, dealing.pack, cut, inputs, result)
 
 

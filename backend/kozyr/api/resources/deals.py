@@ -13,13 +13,13 @@ from kozyr.api.sealing import UnsealableError
 from kozyr.api.settings import Settings
 from kozyr.api.states import LONGEST_SEED, SERIES_BYTES, Series, Sitting, brought, keyring
 from kozyr.api.tickets import ticket
-from kozyr.engine.codec import Fault, Json, codec_of
+from kozyr.engine.codec import Fault, Json, codec_of, escaped, unknown_field
 from kozyr.engine.game import Game, Step
 
 resources = Resources("deals", __name__, description="Dealing the cards.")
 
 SEED_BYTES: Final = 32
-COMMON: Final = frozenset(schemas.DealRequest().fields)
+COMMON: Final = tuple(schemas.DealRequest().fields)
 ONLY_FIRST: Final = frozenset({"players", "rules", "seed", "dealer", "bots"})
 CHOICES: Final = frozenset({"cut", "shuffle", "client_seed"})
 """What decides about the cards of a deal, besides the game's own inputs."""
@@ -101,7 +101,10 @@ def _next_deal(game: Game[Any], asked: dict[str, Any], inputs: Any, faults: list
     sitting = brought(game, asked, "after")
     after, series = sitting.state, sitting.series
     if after.result is None:
-        raise Problem("deal-not-over", "The deal has no result yet.")
+        raise Problem(
+            "deal-not-over",
+            "The deal has no result yet. Play it to its end with `moves`, then deal `after` it.",
+        )
     if series is not None:
         _check_sealed_series(sitting, asked)
     elif "tickets" in asked:
@@ -166,9 +169,15 @@ def _check_sealed_series(sitting: Sitting, asked: dict[str, Any]) -> None:
 
 def _own_inputs(game: Game[Any], asked: dict[str, Any]) -> tuple[Any, list[Fault]]:
     """The inputs that only this game has, and what is wrong with them or known to no game."""
+    codec = codec_of(game.inputs, partial=True)
+    inputs = codec.schema["properties"]
     own = {name: value for name, value in asked.items() if name not in COMMON}
     faults: list[Fault] = []
-    return decoded(codec_of(game.inputs, partial=True), own, "", faults), faults
+    if not own.keys() <= inputs.keys():
+        what = unknown_field((*COMMON, *inputs))
+        faults += [Fault(f"/{escaped(name)}", what) for name in own if name not in inputs]
+        own = {name: value for name, value in own.items() if name in inputs}
+    return decoded(codec, own, "", faults), faults
 
 
 def _faulty_shuffle(asked: dict[str, Any]) -> list[Fault]:
@@ -194,7 +203,8 @@ def _seed(game: Game[Any], asked: dict[str, Any]) -> str | None:
     except UnsealableError:
         raise Problem(
             "unsealable",
-            "The sealed shuffle is not one of this game and this service, or has been changed.",
+            "The sealed shuffle is not one of this game and this service, or has been changed. "
+            "Send it exactly as `shuffles` answered it, or ask for a new one.",
             errors={"/shuffle": ["cannot be opened"]},
         ) from None
     return fair.joined(server_seed, asked.get("client_seed"))

@@ -49,15 +49,15 @@ def send_asset(path: str) -> Response:
 
 @resources.route("/docs/problems/<code>")
 def send_problem(code: str) -> Response:
-    """What one kind of problem means."""
+    """What one kind of problem means, and what to do."""
     kind = PROBLEMS.get(code)
     if kind is None:
         raise NotFound
     title = escape(f"{kind.title} ({code}, {kind.status})")
-    meaning = escape(kind.meaning).replace("`", "")
+    meaning, remedy = (escape(each).replace("`", "") for each in (kind.meaning, kind.remedy))
     page = (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
-        f"<h1>{title}</h1><p>{meaning}</p></html>"
+        f"<h1>{title}</h1><p>{meaning}</p><p><b>What to do:</b> {remedy}</p></html>"
     )
     return _page(Response(page, content_type="text/html; charset=utf-8"))
 

@@ -7,7 +7,7 @@ from marshmallow import Schema, fields, validate
 from kozyr.api import schemas
 from kozyr.api.answers import Answer, text
 from kozyr.api.errors import Problem
-from kozyr.api.fields import Component, Whole
+from kozyr.api.fields import Component, Whole, one_of
 from kozyr.api.operations import Resources
 from kozyr.api.schemas import said
 from kozyr.api.searches import room_for_a_search
@@ -34,7 +34,7 @@ class HintRequest(schemas.StateRequest):
     """A state in which somebody wants advice."""
 
     level = fields.String(
-        validate=validate.OneOf(tuple(LEVELS)),
+        validate=one_of(tuple(LEVELS)),
         load_default=ADVISER,
         metadata=said("The level of the bot that is asked. Left out: the best one, which never slips."),
     )

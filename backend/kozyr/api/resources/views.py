@@ -33,6 +33,6 @@ def look(asked: dict[str, Any], game: Game[Any]) -> answers.Answer:
         raise faulty("invalid-request", [Fault("/seat", f"must be a seat, 0 to {players - 1}")])
     if sitting.series is not None:
         if seat not in (None, sitting.seat):
-            raise Problem("bad-ticket", "That seat sees its cards only with its own ticket.")
+            raise Problem("bad-ticket", "That seat sees its cards only with its own ticket, in `ticket`.")
         seat = sitting.seat
     return answers.Answer(answers.view(game, game.view(state, seat)))
