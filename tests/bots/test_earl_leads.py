@@ -6,6 +6,7 @@ import pytest
 
 from kozyr.bots import Decision, decide, memory_for
 from kozyr.bots.earl import planned
+from kozyr.bots.earl_search import Lead, reason_for
 from kozyr.engine.cards import rank_of
 from kozyr.games import GAMES
 from tests.games.positions import ascending, table
@@ -94,6 +95,25 @@ def test_a_better_estimate_that_was_not_chosen_is_said_to_be_chance() -> None:
         assert ("may be chance" in decision.reason.en) == better
         said += better
     assert said > 0
+
+
+@pytest.mark.parametrize(
+    ("held", "units", "said"),
+    [
+        ((2, 1), (0.52, 0.5), "туз: столько же, но карт уйдёт меньше."),
+        ((2, 1), (0.5, 0.52), "туз: чуть больше, но это может быть случайностью."),
+        ((1, 2), (0.5, 0.5), "туз: столько же."),
+        ((2, 1), (0.5, 0.3), "туз: +0,3."),
+    ],
+)
+def test_equal_estimates_are_not_set_against_each_other_as_numbers(
+    held: tuple[int, int], units: tuple[float, float], said: str
+) -> None:
+    king, ace = zip((11, 12), held, units, strict=True)
+    leads = [Lead(*each, again=0.5, tries=9) for each in (king, ace)]
+    reason = reason_for(leads, is_exact=False)
+    assert reason.ru.endswith(f"В среднем +0,5 очка; {said}")
+    assert reason.en.count("+0.5") == 1
 
 
 def test_the_suit_does_not_matter_once_a_rank_is_led() -> None:

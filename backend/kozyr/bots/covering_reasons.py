@@ -43,18 +43,20 @@ def reason_for(
             "Доказано, что спасения нет; так игра длится дольше всего.",
             "Proved that there is no way out; this puts it off.",
         )
-    parts = [*_about_first(table, best[0]), *_about_lead(guess, table, best), *_about_estimates(best, ways)]
+    parts = [*about_first(table, best), *_about_lead(guess, table, best), *about_estimates(best, ways)]
     if is_impatient:
         parts.append(
             Text(
-                "Партия затянулась: почти равные ходы решает дешевизна.",
+                "Партия затянулась: из почти равных ходов выбран тот, где карты дешевле.",
                 "The deal goes on long: among nearly equal moves the cheap one ends it sooner.",
             )
         )
     return Text(" ".join(part.ru for part in parts), " ".join(part.en for part in parts))
 
 
-def _about_first(table: Table, first: Bit) -> list[Text]:
+def about_first(table: Table, best: tuple[Bit, ...]) -> list[Text]:
+    """What the first part of *best* does: exchange, take or cover, and with which of the cards that could."""
+    first = best[0]
     if first == EXCHANGE:
         card = card_text(CARD_OF[table.stock[0]])
         return [
@@ -79,20 +81,48 @@ def _about_first(table: Table, first: Bit) -> list[Text]:
     plain = table.customs.plains[table.turn]
     card = card_text(CARD_OF[first])
     if not covers & plain:
-        return [Text(f"Покрыть можно только козырем: {card.ru}.", f"Only a trump covers: {card.en}.")]
+        return [Text(f"Покрыть можно только козырем: {card.ru}.", f"Only a trump covers: the {card.en}.")]
+    if covers == first:
+        return [Text(f"Кроет только {card.ru}.", f"Only the {card.en} covers.")]
+    suited = covers & plain
+    kept = suited & ~best[-1]
     if not first & plain:
+        if not kept:
+            return [
+                Text(
+                    f"Кроет козырь, {card.ru}: картой масти лучше зайти.",
+                    f"A trump, the {card.en}, covers: the card of the suit is better led.",
+                )
+            ]
         return [
             Text(
-                f"Козырь ({card.ru}) сейчас: карта масти ещё пригодится.",
-                f"A trump ({card.en}) now: the card of the suit is kept.",
+                f"Кроет козырь, {card.ru}, хотя есть и карта масти: её лучше сберечь.",
+                f"A trump, the {card.en}, covers, though a card of the suit could: that one is better kept.",
             )
         ]
-    if first == covers & plain & -(covers & plain):
-        return [Text(f"Кроет самая дешёвая карта: {card.ru}.", f"The cheapest card covers: {card.en}.")]
+    if suited == first:
+        return [
+            Text(f"Без козыря кроет только {card.ru}.", f"Without a trump only the {card.en} covers."),
+        ]
+    lower = suited & (first - 1)
+    if not lower:
+        return [
+            Text(
+                f"Кроет младшая из подходящих карт: {card.ru}.",
+                f"The lowest card that can do it covers: the {card.en}.",
+            )
+        ]
+    if not lower & kept:
+        return [
+            Text(
+                f"Кроет {card.ru}: младшей картой этой масти лучше зайти.",
+                f"The {card.en} covers: the lower card of the suit is better led.",
+            )
+        ]
     return [
         Text(
-            f"Кроет {card.ru}; младшая карта этой масти остаётся.",
-            f"{card.en.capitalize()} covers; a lower card is kept.",
+            f"Кроет {card.ru}: младшую карту этой масти лучше сберечь.",
+            f"The {card.en} covers: a lower card of the suit is better kept.",
         )
     ]
 
@@ -135,7 +165,7 @@ def _about_lead(guess: Guess, table: Table, best: tuple[Bit, ...]) -> list[Text]
     return []
 
 
-def _about_estimates(best: tuple[Bit, ...], ways: Sequence[Way]) -> list[Text]:
+def about_estimates(best: tuple[Bit, ...], ways: Sequence[Way]) -> list[Text]:
     """What the move came to, and the next best one of another kind if it came to less.
 
     The search trusts what it tried often, so a move tried seldom may look better by chance: not worth a word.
@@ -148,10 +178,12 @@ def _about_estimates(best: tuple[Bit, ...], ways: Sequence[Way]) -> list[Text]:
     other = max((way.estimate for way in others), default=1.0)
     theirs = percent(other)
     if other >= mine.estimate or theirs == ours:
-        return [Text(f"Ход удаётся в {ours} проб.", f"It goes well in {ours} of the tries.")]
+        than = Text("", "")
+    else:
+        than = Text(f", лучший из других — в {theirs}", f", the best other one in {theirs}")
     return [
         Text(
-            f"Ход удаётся в {ours} проб, лучший из других — в {theirs}.",
-            f"It goes well in {ours} of the tries, the best of the others in {theirs}.",
+            f"Пробная игра до конца: этот ход спасает от проигрыша в {ours} случаев{than.ru}.",
+            f"Tried out to the end: this move saves you from losing in {ours} of the trials{than.en}.",
         )
     ]

@@ -65,7 +65,7 @@ def decide(view: View, memory: Memory, draw: Draw, thinking: Thinking) -> Decisi
     exact: Exact = "unknown"
     if is_exact:
         exact = "win" if best.estimate > 0 else "loss"
-    return Decision(best.move, alternatives, _reason(leads, is_exact=is_exact), exact)
+    return Decision(best.move, alternatives, reason_for(leads, is_exact=is_exact), exact)
 
 
 ANY_SUIT: Final = Text(
@@ -86,7 +86,8 @@ def habit(view: View, move: Move) -> Text:
     )
 
 
-def _reason(leads: list[Lead], *, is_exact: bool) -> Text:
+def reason_for(leads: list[Lead], *, is_exact: bool) -> Text:
+    """Why the first of *leads* was chosen."""
     best = leads[0]
     rank = rank_text(best.rank)
     ahead = SAVED if best.held == 1 and any(lead.held == 2 for lead in leads) else _whats_ahead(best)
@@ -104,14 +105,27 @@ def _reason(leads: list[Lead], *, is_exact: bool) -> Text:
         alike = Text("; другие достоинства не хуже", "; your other ranks are as good")
         more = alike if len(leads) > 1 else Text("", "")
         return Text(
-            f"{ru}. В среднем {units.ru}{more.ru}.", f"{en}. It brings {units.en} on average{more.en}."
+            f"{ru}. В среднем {units.ru} очка{more.ru}.",
+            f"{en}. It brings {units.en} points on average{more.en}.",
         )
-    name, than = rank_text(other.rank), signed(other.units)
-    chance = MAY_BE_CHANCE if other.units > best.units else Text("", "")
+    name, than = rank_text(other.rank), _than(best, other)
     return Text(
-        f"{ru}. В среднем {units.ru}; {name.ru}: {than.ru}{chance.ru}.",
-        f"{en}. It brings {units.en} on average; the {name.en}: {than.en}{chance.en}.",
+        f"{ru}. В среднем {units.ru} очка; {name.ru}: {than.ru}.",
+        f"{en}. It brings {units.en} points on average; the {name.en}: {than.en}.",
     )
+
+
+def _than(best: Lead, other: Lead) -> Text:
+    """What the next best kind of lead brings, and why it was not chosen if it seems to bring as much."""
+    units = signed(other.units)
+    if units == signed(best.units):
+        units = Text("столько же", "as much")
+        if other.units > best.units:
+            units = Text("чуть больше", "a little more")
+        elif other.held < best.held:
+            return Text(f"{units.ru}, но карт уйдёт меньше", f"{units.en}, but it rids you of fewer cards")
+    chance = MAY_BE_CHANCE if other.units > best.units else Text("", "")
+    return Text(units.ru + chance.ru, units.en + chance.en)
 
 
 SAVED: Final = Text(
