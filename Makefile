@@ -104,6 +104,8 @@ $(KEYS): | $(BIN)/python
 	@umask 077 && $(BIN)/python -c 'import base64, secrets; print("1:" + base64.b64encode(secrets.token_bytes(32)).decode())' >$@
 
 run: $(RUN_STAMP) $(KEYS)  ## start the service with the table; PORT=8000
+	@{ [ "$(PORT)" -ge 1 ] && [ "$(PORT)" -le 65535 ]; } 2>/dev/null || { \
+	  echo "PORT=$(PORT) is no port: give a number from 1 to 65535, as in  make run PORT=9000" >&2; exit 1; }
 	@$(BIN)/python -c 'import socket; socket.create_server(("127.0.0.1", $(PORT))).close()' 2>/dev/null || { \
 	  echo "Port $(PORT) is taken. Choose another:  make run PORT=$$(($(PORT) + 1))" >&2; exit 1; }
 	@[ -n "$$KOZYR_STATE_KEYS$$KOZYR_STATE_KEYS_FILE" ] || export KOZYR_STATE_KEYS_FILE="$(CURDIR)/$(KEYS)"; \

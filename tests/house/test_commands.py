@@ -81,5 +81,13 @@ def test_make_run_says_that_the_port_is_taken() -> None:
     assert f"Port {port} is taken" in said.stderr
 
 
+@pytest.mark.parametrize("port", ["abc", "0", "65536", ""])
+def test_make_run_says_what_a_port_is(port: str) -> None:
+    said = make("run", f"PORT={port}")
+    assert said.returncode != 0
+    assert f"PORT={port} is no port: give a number from 1 to 65535" in said.stderr
+    assert "taken" not in said.stderr
+
+
 def test_a_second_run_installs_nothing() -> None:
     assert "pip install" not in make("--dry-run", "install").stdout
