@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from kozyr.engine.cards import DECK36, names, parse_cards
+from kozyr.engine.cards import DECK36, names, parse_card, parse_cards
+from kozyr.engine.covering import misfit
 from kozyr.engine.game import Cut, InvalidDealError
+from kozyr.engine.moves import Text
 from kozyr.games.kryt_navalivat import KrytNavalivat, Rules, State
 from tests.games.positions import ascending, broken, covers, faults, legal, m36, places, seen, table, told
 from tests.play import deal_of, played, random_deals
@@ -473,6 +475,44 @@ def test_a_defeat_is_told_as_a_score() -> None:
 )
 def test_the_rule_that_forbids_a_move(state: State, move: str, rule: str) -> None:
     assert broken(GAME, state, move) == rule
+
+
+@pytest.mark.parametrize(
+    ("top", "card", "ru", "en"),
+    [
+        (
+            "Qs",
+            "9s",
+            "Дама пик старше, чем девятка пик: так.",
+            "The queen of spades is higher than the nine of spades: so.",
+        ),
+        (
+            "Qs",
+            "Ah",
+            "Туз червей другой масти, чем дама пик, и не козырь: так.",
+            "The ace of hearts is of another suit than the queen of spades and not a trump: so.",
+        ),
+        (
+            "6c",
+            "Ah",
+            "Шестёрка треф — козырь, а туз червей нет: так.",
+            "The six of clubs is a trump, the ace of hearts is not: so.",
+        ),
+    ],
+)
+def test_a_card_that_does_not_cover_is_told_what_is_wrong_with_it(
+    top: str, card: str, ru: str, en: str
+) -> None:
+    rule, trump = Text("Так.", "So."), Text("козырь", "a trump")
+    assert misfit(parse_card(card), parse_card(top), 0, rule, trump) == (ru, en)
+
+
+def test_a_lead_where_one_must_answer_is_told_the_rule_alone() -> None:
+    cover, lead = (GAME.why_not(chain(), GAME.parse_move(move)) for move in ("cover 9s+Jd", "lead Jd"))
+    assert cover is not None
+    assert lead is not None
+    assert lead.text == GAME.refusals["KN-4"]
+    assert cover.text.ru.startswith("Девятка пик другой масти, чем восьмёрка бубен, и не козырь: верхнюю")
 
 
 # ---- which states are valid: section 4 ----

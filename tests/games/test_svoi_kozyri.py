@@ -521,6 +521,19 @@ def test_the_rule_that_forbids_a_move(state: State, move: str, rule: str) -> Non
     assert broken(GAME, state, move) == rule
 
 
+@pytest.mark.parametrize(
+    ("card", "why"),
+    [
+        ("7h", "Восьмёрка червей старше, чем семёрка червей: верхнюю карту кроют"),
+        ("7s", "Семёрка пик другой масти, чем восьмёрка червей, и не ваш козырь: верхнюю карту кроют"),
+    ],
+)
+def test_a_card_that_does_not_cover_is_told_what_is_wrong_with_it(card: str, why: str) -> None:
+    refusal = GAME.why_not(ending(f"{card} Ts", "6d Kd", top="8h"), GAME.parse_move(f"cover {card}+Ts"))
+    assert refusal is not None
+    assert refusal.text.ru.startswith(why)
+
+
 # ---- which states are valid: section 4 ----
 
 PLAY = position("Kd 6c 8s", "As Ad", "Ts 9h", pile="… 9d", ply=42, known=[["Kd"], [], []])

@@ -6,8 +6,9 @@ from typing import NamedTuple
 from kozyr.bots.covering import CARD_OF, EXCHANGE, TAKE, Bit, Table
 from kozyr.bots.covering_guess import Guess
 from kozyr.bots.covering_proof import Proof
-from kozyr.bots.words import card_text, cards_in_english, cards_in_russian, percent
+from kozyr.bots.words import cards_in_english, cards_in_russian, percent
 from kozyr.engine.moves import Text
+from kozyr.engine.words import card_text
 
 
 class Way(NamedTuple):

@@ -18,12 +18,12 @@ from kozyr.bots.words import (
     cards_in_english,
     cards_in_russian,
     percent,
-    rank_text,
     signed,
 )
 from kozyr.engine.cards import Rank, Seat, rank_of
 from kozyr.engine.game import View
 from kozyr.engine.moves import Move, Text
+from kozyr.engine.words import rank_text
 
 SOLVED: Final = 5
 """With so many ranks left, or fewer, guesses are solved."""

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from kozyr.bots.decisions import Alternative
-from kozyr.bots.words import MAY_BE_CHANCE, card_text, points_in_english, points_in_russian, signed
+from kozyr.bots.words import MAY_BE_CHANCE, points_in_english, points_in_russian, signed
 from kozyr.engine.cards import DECK36, HIDDEN, Card, Seat, parse_card
 from kozyr.engine.game import View
 from kozyr.engine.moves import Move, Text
+from kozyr.engine.words import card_text
 from kozyr.games.kozel import (
     CARD_POINTS,
     FOLLOWS,

@@ -21,6 +21,7 @@ from kozyr.engine.cards import (
 from kozyr.engine.codec import Fault, Range
 from kozyr.engine.game import NOT_IN_HAND, Result, Setup, Zone
 from kozyr.engine.moves import Event, LegalMoves, Move, Text, event_of
+from kozyr.engine.words import card_text
 
 ACE: Final = 12
 TAKE: Final = Move("take")
@@ -339,3 +340,25 @@ REFUSALS: Final[dict[str, Text]] = {
     ),
 }
 """Sentences that both covering games say."""
+
+
+def misfit(card: Card, top: Card, trump: Suit, rule: Text, called: Text) -> Text:
+    """Why *card* does not cover *top*, then the *rule*; a card of the suit *trump* is *called* so."""
+    one, other = card_text(card), card_text(top)
+    if suit_of(card) == suit_of(top):
+        why = Text(f"{other.ru} старше, чем {one.ru}", f"the {other.en} is higher than the {one.en}")
+    elif suit_of(top) == trump:
+        why = Text(
+            f"{other.ru} — {called.ru}, а {one.ru} нет",
+            f"the {other.en} is {called.en}, the {one.en} is not",
+        )
+    else:
+        why = Text(
+            f"{one.ru} другой масти, чем {other.ru}, и не {called.ru}",
+            f"the {one.en} is of another suit than the {other.en} and not {called.en}",
+        )
+    return Text(_joined(why.ru, rule.ru), _joined(why.en, rule.en))
+
+
+def _joined(why: str, rule: str) -> str:
+    return f"{why[0].upper()}{why[1:]}: {rule[0].lower()}{rule[1:]}"

@@ -431,7 +431,11 @@ class Game(ABC, Generic[S]):
         if move in self.legal_moves(state):
             return None
         rule = self.broken_rule(state, move)
-        return Refusal(rule, self.refusals[rule])
+        return Refusal(rule, self.sentence(rule, state, move))
+
+    def sentence(self, rule: str, state: S, move: Move) -> Text:
+        """What *rule* says against *move*; a game may say first what is wrong with its card."""
+        return self.refusals[rule]
 
     refusals: ClassVar[Mapping[str, Text]]
     """One sentence for every rule that :meth:`broken_rule` names."""

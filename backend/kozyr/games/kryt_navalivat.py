@@ -56,6 +56,7 @@ TAKES: Final = covering.take_counts(plain=1, trumped=3)
 ONLY_TAKE: Final = (TAKE,)
 ONLY_EXCHANGE: Final = (EXCHANGE,)
 TAKE_OR_EXCHANGE: Final = (TAKE, EXCHANGE)
+TRUMP: Final = Text("козырь", "a trump")
 
 
 class Phase(StrEnum):
@@ -231,6 +232,12 @@ class KrytNavalivat(Game[State]):
             "in the stock and if the exchange is in use.",
         ),
     }
+
+    def sentence(self, rule: str, state: State, move: Move) -> Text:
+        said = self.refusals[rule]
+        if rule != "KN-4" or move.verb != "cover":
+            return said
+        return covering.misfit(move.cards[0], state.pile[-1], state.trump, said, TRUMP)
 
     def broken_rule(self, state: State, move: Move) -> str:
         assert state.turn is not None

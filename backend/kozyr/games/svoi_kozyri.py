@@ -49,6 +49,7 @@ WHOLE: Final = card_set(DECK36)
 SIXES: Final = RANK_CARDS[4]
 TAKES: Final = covering.take_counts(plain=3, trumped=5)
 ONLY_TAKE: Final = (TAKE,)
+OWN_TRUMP: Final = Text("ваш козырь", "your trump")
 
 
 class Phase(StrEnum):
@@ -245,10 +246,10 @@ class SvoiKozyri(Game[State]):
         **covering.REFUSALS,
         "SK-7": covering.FIRST_LEAD,
         "SK-9": Text(
-            "Эта карта не кроет верхнюю: нужна старшая той же масти или свой козырь, а свой козырь кроют "
-            "только старшим козырем.",
-            "That card does not cover the top card: it takes a higher one of the suit or your own trump, and "
-            "your own trump is covered only by a higher trump.",
+            "Верхнюю карту кроют старшей той же масти или своим козырем, а свой козырь — только старшим "
+            "козырем.",
+            "The top card is covered with a higher one of its suit or your own trump, and your own trump "
+            "only with a higher trump.",
         ),
         "SK-13": Text(
             "На столе есть карта: покройте её и зайдите или берите.",
@@ -260,6 +261,13 @@ class SvoiKozyri(Game[State]):
             "A free lead: lay any one card; you may neither cover nor take.",
         ),
     }
+
+    def sentence(self, rule: str, state: State, move: Move) -> Text:
+        said = self.refusals[rule]
+        if rule != "SK-9":
+            return said
+        assert state.turn is not None
+        return covering.misfit(move.cards[0], state.pile[-1], state.trumps[state.turn], said, OWN_TRUMP)
 
     def broken_rule(self, state: State, move: Move) -> str:
         assert state.turn is not None
