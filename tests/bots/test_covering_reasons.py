@@ -46,7 +46,7 @@ def test_shares_are_told_with_what_is_counted() -> None:
     ways = [Way((1,), 0.472, 90), Way((2,), 0.461, 80)]
     (both,) = about_estimates((1,), ways)
     assert both.ru == (
-        "Пробная игра до конца: этот ход спасает от проигрыша в 47 % случаев, лучший из других — в 46 %."
+        "Пробная игра до конца: без проигрыша в 47 % случаев, с лучшим из других ходов — в 46 %."
     )
     (alone,) = about_estimates((1,), ways[:1])
-    assert alone.en == ("Tried out to the end: this move saves you from losing in 47 % of the trials.")
+    assert alone.en == "Tried out to the end: no defeat in 47 % of the trials."

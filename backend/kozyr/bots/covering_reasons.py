@@ -178,13 +178,12 @@ def about_estimates(best: tuple[Bit, ...], ways: Sequence[Way]) -> list[Text]:
     ours = percent(mine.estimate)
     other = max((way.estimate for way in others), default=1.0)
     theirs = percent(other)
-    if other >= mine.estimate or theirs == ours:
-        than = Text("", "")
-    else:
-        than = Text(f", лучший из других — в {theirs}", f", the best other one in {theirs}")
+    than = Text("", "")
+    if other < mine.estimate and theirs != ours:
+        than = Text(f", с лучшим из других ходов — в {theirs}", f", in {theirs} with the best other move")
     return [
         Text(
-            f"Пробная игра до конца: этот ход спасает от проигрыша в {ours} случаев{than.ru}.",
-            f"Tried out to the end: this move saves you from losing in {ours} of the trials{than.en}.",
+            f"Пробная игра до конца: без проигрыша в {ours} случаев{than.ru}.",
+            f"Tried out to the end: no defeat in {ours} of the trials{than.en}.",
         )
     ]
