@@ -1,11 +1,12 @@
 /** The element: what a page may set, ask and do (docs/table.md), and who sits at it. */
 import { apiClient } from "./api-client.js";
 import { Sitting } from "./sitting.js";
+import { languageAt } from "./surface.js";
 import { styles } from "./table.css.js";
 
 /** Attributes whose change begins another game, and those that are seen at once. */
-const TABLE = ["game", "players", "seat", "bots", "level", "rules", "seed", "api", "persist"];
-const LOOKS = ["lang", "suits", "indices", "speed", "pause", "sort", "confirm", "hints", "undo", "readonly", "controls", "theme"];
+const TABLE = "game players seat bots level rules seed api persist".split(" ");
+const LOOKS = "lang suits indices speed pause sort confirm hints undo readonly controls theme".split(" ");
 const SWITCHES = ["confirm", "readonly"];
 const CONTROLS = "trick hint undo log menu";
 const PAUSE = 1500;
@@ -17,8 +18,8 @@ export class KozyrTable extends Base {
   static observedAttributes = [...TABLE, ...LOOKS];
 
   /** @type {any} `states` is younger than the types */
-  #internals = this.attachInternals?.();
-  #root = /** @type {ShadowRoot} */ (this.attachShadow?.({ mode: "open" }));
+  #internals = this.attachInternals();
+  #root = this.attachShadow({ mode: "open" });
   /** @type {Sitting | null} */
   #sitting = null;
   #due = false;
@@ -26,7 +27,7 @@ export class KozyrTable extends Base {
   #first = null;
   /** @type {Record<string, string>} */
   #strings = {};
-  #watch = globalThis.ResizeObserver && new ResizeObserver(() => requestAnimationFrame(() => this.#sitting?.refresh()));
+  #watch = new ResizeObserver(() => requestAnimationFrame(() => this.#sitting?.refresh()));
 
   connectedCallback() {
     // Properties set before the element was defined.
@@ -36,7 +37,7 @@ export class KozyrTable extends Base {
       this[name] = value;
     }
     if (!this.#root.adoptedStyleSheets.length) this.#root.adoptedStyleSheets = [styles()];
-    this.#watch?.observe(this);
+    this.#watch.observe(this);
     if (!this.#sitting) this.#restart();
   }
 
@@ -44,7 +45,7 @@ export class KozyrTable extends Base {
     // A move in the document is not a removal.
     queueMicrotask(() => {
       if (this.isConnected) return;
-      this.#watch?.disconnect();
+      this.#watch.disconnect();
       this.#sitting?.leave();
       this.#sitting = null;
     });
@@ -192,7 +193,7 @@ export class KozyrTable extends Base {
       level: text("level"),
       rules: this.#rules(),
       seed: text("seed"),
-      lang: this.lang || this.parentElement?.closest("[lang]")?.getAttribute("lang") || navigator.language,
+      lang: languageAt(this),
       strings: this.#strings,
       suits: text("suits") === "2" ? "2" : "4",
       indices: text("indices") ?? "auto",
@@ -216,7 +217,7 @@ export class KozyrTable extends Base {
 }
 
 for (const name of KozyrTable.observedAttributes) {
-  if (name in KozyrTable.prototype || name === "lang") continue;
+  if (name in KozyrTable.prototype) continue;
   const isSwitch = SWITCHES.includes(name);
   Object.defineProperty(KozyrTable.prototype, name, {
     configurable: true,

@@ -196,10 +196,14 @@ export const REFUSALS = {
   "bad-link": "badLink", "older-state": "olderLink", "other-course": "otherCourse", "foreign-state": "foreignLink",
 };
 
-/** What a game that cannot go on needs is another one; what is refused leaves all as it is; all else can be tried again. */
+export { tellSlips } from "./slips.js";
+
+/** What a game that cannot go on needs is another one; what is refused leaves all as it is, and what no service plays never begins; all else can be tried again. */
 export function remedyFor(code, started) {
   const text = REFUSALS[code] ?? "";
-  return text === "gameLost" ? "new" : /link|course|moved|allowed/i.test(text) ? (started ? "dismiss" : "new") : "retry";
+  if (text === "gameLost") return "new";
+  if (!text) return "retry";
+  return started ? "dismiss" : /unknownGame|notPlayable/.test(text) ? "" : "new";
 }
 
 /** A view for a screen that is being passed on: what its seat alone may see is turned face down. */

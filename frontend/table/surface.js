@@ -1,7 +1,7 @@
 /** The table as one sees it. `paint` takes a scene, all that there is to show, and brings the nodes into line with it. */
 import { layoutFor } from "../cards.js";
 import { describeMove, moveLabel } from "../i18n/speech.js";
-import { capital } from "../i18n/template.js";
+import { capital, chooseLanguage } from "../i18n/template.js";
 import { button, dom, icon, match, say, set } from "./dom.js";
 import { headOf, makeSeat, paintCentre, paintSeat, paintSeats, prepareCentre } from "./field.js";
 import { Hand } from "./hand.js";
@@ -46,14 +46,14 @@ export class Surface {
     this.curtain = box("curtain", { role: "region", hidden: true });
     this.#layer = box("layer", { "aria-hidden": "true" });
     const stage = box("stage", {}, box("head", {}, this.#score, this.#tools), this.#field, this.#dock, this.#hand, this.#aside);
-    this.#table = box("table", { part: "table", role: "region" }, stage, this.sheet, this.curtain, this.#layer);
-    this.#cards = new Hand(this.#hand, deed);
-    root.replaceChildren(this.#table);
-    this.#table.addEventListener("keydown", (event) => {
+    const onkeydown = (event) => {
       this.keyed = true;
       this.#key(event);
-    });
-    this.#table.addEventListener("pointerdown", () => (this.keyed = false));
+    };
+    const onpointerdown = () => (this.keyed = false);
+    this.#table = box("table", { part: "table", role: "region", onkeydown, onpointerdown }, stage, this.sheet, this.curtain, this.#layer);
+    this.#cards = new Hand(this.#hand, deed);
+    root.replaceChildren(this.#table);
   }
 
   /** Brings what views need to be shown. */
@@ -63,13 +63,16 @@ export class Surface {
   async later() {
     if (this.sheets) return;
     const sheets = await import("./sheets.js");
+    if (this.sheets) return;
     sheets.dress(this.#root);
+    sheets.tellSlips(this.#root.host, this.#scene);
     this.sheets = sheets;
   }
 
   /** @param {Scene} scene */
   paint(scene, event, speed, dealt = false) {
     const before = whereabouts(this.#table);
+    if (this.#scene && this.#scene.lang !== scene.lang) announce(scene.message, scene.lang);
     this.#scene = scene;
     const { view, t, mine } = scene;
     const { clientWidth: width, clientHeight: height } = this.#table;
@@ -98,9 +101,15 @@ export class Surface {
     if (this.keyed) this.#catchFocus(scene);
   }
 
-  /** Nothing is dealt yet. */
+  /** Nothing is dealt yet. A failure, which has a remedy or "", is said in words even without the texts. */
   paintEmpty(text, remedy, t) {
-    this.#paintMessage(text, Boolean(remedy));
+    if (remedy && !t) {
+      const lang = languageAt(this.#root.host);
+      t = UNTAUGHT[chooseLanguage(lang)];
+      text = t.offline;
+      if (text !== this.#message.textContent) announce(text, lang);
+    }
+    this.#paintMessage(text, remedy !== null);
     this.#paintActions(remedy ? [{ name: remedy, label: remedyLabel(remedy, t), main: true }] : []);
   }
 
@@ -163,23 +172,17 @@ export class Surface {
     for (const [n, node] of [...this.#score.children].entries()) say(node, texts[n] ?? "");
     set(this.#score, "aria-expanded", String(sheet === "score"));
     this.#score.title = t.standing;
-    /** @type {{name: string, label: string, sheet?: string, off?: boolean, hidden?: boolean}[]} */
-    const tools = [
-      { name: "trick", sheet: "trick", label: t.lastTrick, hidden: !lastTrick },
-      { name: "hint", label: t.hint, off: !asked },
-      { name: "undo", label: t.undo, off: !canUndo },
-      { name: "log", sheet: "log", label: t.log },
-      { name: "menu", sheet: "menu", label: t.menu },
-    ].filter((tool) => !tool.hidden && controls.has(tool.name));
-    if (points) tools.unshift({ name: "points", label: points });
-    match(this.#tools, tools, (tool) => tool.name, ({ name, sheet: opens }) => name === "points" ? dom("span", { class: name })
-      : dom("button", { type: "button", class: `tool ${name}-tool`, onclick: () => (opens ? this.#toggle(opens) : this.deed(name)) }, icon(SIGNS[name])), (node, tool) => {
-      if (tool.name === "points") return say(node, tool.label);
-      set(node, "aria-label", tool.label);
-      set(node, "title", tool.label);
-      if (tool.sheet) set(node, "aria-expanded", String(sheet === tool.sheet));
-      set(node, "aria-disabled", tool.off ? "true" : null);
-      node.classList.toggle("off", Boolean(tool.off));
+    const off = { hint: !asked, undo: !canUndo };
+    const labels = { points, trick: lastTrick && t.lastTrick, hint: t.hint, undo: t.undo, log: t.log, menu: t.menu };
+    const tools = Object.keys(labels).filter((name) => labels[name] && (name === "points" || controls.has(name)));
+    match(this.#tools, tools, (name) => name, (name) => name === "points" ? dom("span", { class: name })
+      : button(icon(SIGNS[name]), () => (name in off ? this.deed(name) : this.#toggle(name)), { class: `tool ${name}-tool` }), (node, name) => {
+      if (name === "points") return say(node, points);
+      set(node, "aria-label", labels[name]);
+      set(node, "title", labels[name]);
+      if (!(name in off)) set(node, "aria-expanded", String(sheet === name));
+      set(node, "aria-disabled", off[name] && "true");
+      node.classList.toggle("off", Boolean(off[name]));
     });
   }
 
@@ -228,8 +231,16 @@ export class Surface {
   }
 }
 
-/** @param {string} remedy @param {any} [t] the texts, once there are some */
-const remedyLabel = (remedy, t) => (t ? ({ new: t.newGame, dismiss: t.continue }[remedy] ?? t.tryAgain) : "↻");
+/** What is said when not even the texts have come. */
+const UNTAUGHT = {
+  ru: { offline: "Нет связи.", tryAgain: "Повторить" },
+  en: { offline: "No connection.", tryAgain: "Try again" },
+};
+
+/** The language in which a node is read. @param {Element} node */
+export const languageAt = (node) => /** @type {HTMLElement | null} */ (node.closest("[lang]:not([lang=''])"))?.lang ?? navigator.language;
+
+const remedyLabel = (remedy, t) => ({ new: t.newGame, dismiss: t.continue }[remedy] ?? t.tryAgain);
 
 /** What the button after a deal says. @param {Scene} scene */
 export function nextLabel({ view: { result, standing }, t }) {
@@ -251,7 +262,7 @@ let waiting = [];
 let timer = 0;
 
 export function announce(text, lang) {
-  if (!text) return;
+  if (!text || text === "⚠") return; // a sign is not read out
   const node = (region ??= hiddenRegion());
   if (!node.isConnected) document.body.append(node);
   waiting.push(text);
@@ -265,6 +276,6 @@ export function announce(text, lang) {
 
 function hiddenRegion() {
   const node = dom("div", { role: "status", "aria-live": "polite", "data-kozyr": "live" });
-  Object.assign(node.style, { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)", whiteSpace: "nowrap" });
+  Object.assign(node.style, { position: "fixed", top: "0", clipPath: "inset(50%)" });
   return node;
 }
