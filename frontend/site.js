@@ -110,13 +110,27 @@ function dress(table) {
   }
 }
 
+/** What no table can be set up for: what to say, and where to go instead. An own game stays as it was left. */
+const DEAD_ENDS = {
+  "unknown-game": ["unknownGame", "toGames", () => ({ page: "games" })],
+  "invalid-request": ["notPlayable", "toGames", () => ({ page: "games" })],
+  "bad-link": ["brokenLink", "newGame", (game) => ({ page: "new", game })],
+};
+
+function leaveDeadEnd({ target, detail }) {
+  const [text, action, where] = DEAD_ENDS[detail.code] ?? [];
+  if (!text || target.view || !target.isConnected) return;
+  page.replaceChildren(...messagePage(texts[text], texts[action], () => go(where(target.game))));
+}
+
 /** The table at an address; one that is already there stays as it is. */
 function tableFor({ game, attributes }) {
   const shared = location.hash.startsWith("#kozyr=") ? location.hash : "";
   const address = addressOf({ page: "table", game, attributes }) + shared;
   /** @type {HTMLElement | null} */
   const present = page.querySelector("kozyr-table");
-  const table = present?.dataset.address === address ? present : dom("kozyr-table", { game, persist: shared ? SHARED : KEPT, ...attributes, "data-address": address });
+  const table = present?.dataset.address === address ? present : dom("kozyr-table", { game, persist: shared ? SHARED : KEPT, ...attributes, "data-address": address, onerror: leaveDeadEnd });
+  if (!shared && !kept(game)) store.keep(`${KEPT}-table/${game}`, { page: "table", game, attributes });
   dress(table);
   if (shared && table !== present) openShared(table, game, shared);
   return table;

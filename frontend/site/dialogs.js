@@ -41,14 +41,21 @@ function section({ heading, paragraphs = [], list = [] }) {
   );
 }
 
-/** The rules of a game with its glossary. */
+/** The rules of a game with its glossary; if they do not come, the dialog says so. */
 export async function openRules(game, title, lang, texts) {
-  const rules = await loadRules(game, lang);
-  if (!rules) return;
+  const heading = texts.rulesOf({ game: title });
+  const rules = await loadRules(game, lang).catch(() => undefined);
+  if (rules === null) return;
+  if (!rules) {
+    const again = () => (dialog.close(), openRules(game, title, lang, texts));
+    const button = dom("button", { type: "button", class: "main", "aria-describedby": "rules-failed", onclick: again }, texts.tryAgain);
+    const dialog = openDialog("rules", heading, texts, dom("div", { class: "message" }, dom("p", { id: "rules-failed" }, texts.failed), button));
+    return button.focus();
+  }
   const terms = rules.glossary.flatMap(({ term, meaning }) => [dom("dt", {}, term), dom("dd", {}, meaning)]);
   openDialog(
     "rules",
-    texts.rulesOf({ game: title }),
+    heading,
     texts,
     dom(
       "div",

@@ -69,6 +69,7 @@ const TEXTS = {
     tryAgain: "Повторить",
     checkFairDeal: "Проверить честную раздачу",
     unknownGame: "Такой игры здесь нет.",
+    notPlayable: "По таким правилам или таким составом здесь не играют.",
     language: "Язык",
     suits: "Масти",
     fourColours: "четыре цвета",
@@ -155,6 +156,7 @@ const TEXTS = {
     tryAgain: "Try again",
     checkFairDeal: "Check a fair deal",
     unknownGame: "There is no such game here.",
+    notPlayable: "Nobody plays by such rules here, or with such seats.",
     language: "Language",
     suits: "Suits",
     fourColours: "four colours",
@@ -200,11 +202,11 @@ const GAMES = {
   },
 };
 
-/** Names of the options of the games and of their values. An option that is not here is shown by its one line. */
+/** Names of the options of the games and of their values, and a note where those do not say it all. An option that is not here is shown by its one line. */
 const OPTIONS = {
   orphan_sixes: {
-    ru: ["Ничьи шестёрки", { keep: "остаются", remove: "убрать из колоды" }],
-    en: ["Sixes nobody owns", { keep: "stay", remove: "leave the pack" }],
+    ru: ["Ничьи шестёрки", { keep: "остаются", remove: "убрать из колоды" }, "Шестёрки мастей, которые никому не козырь."],
+    en: ["Sixes nobody owns", { keep: "stay", remove: "leave the pack" }, "Sixes of suits that are nobody's trump."],
   },
   draw_rule: {
     ru: ["Ничья последней картой", { "lead-only": "против захода", "any-top": "против любой карты", none: "не бывает" }],
@@ -214,41 +216,59 @@ const OPTIONS = {
     ru: ["Что видно в стопке", { peek: "что придётся взять", "top-only": "верхняя карта", all: "всё" }],
     en: ["Seen of the pile", { peek: "what you would take", "top-only": "the top card", all: "everything" }],
   },
-  max_turns: { ru: ["Предел ходов в раздаче", {}], en: ["Limit of moves in a deal", {}] },
-  trump_six_exchange: {
-    ru: ["Обмен козырной шестёрки", { "own-turn": "на своём ходу", off: "нельзя" }],
-    en: ["Exchange of the six of trumps", { "own-turn": "on your turn", off: "never" }],
+  max_turns: {
+    ru: ["Предел ходов в раздаче", {}, "После него раздача кончается без проигравшего."],
+    en: ["Limit of moves in a deal", {}, "After it the deal ends without a loser."],
   },
-  auto_pass: { ru: ["Пасовать без спроса", {}], en: ["Pass without asking", {}] },
+  trump_six_exchange: {
+    ru: ["Обмен козырной шестёрки", { "own-turn": "на своём ходу", off: "нельзя" }, "На открытую карту под колодой."],
+    en: ["Exchange of the six of trumps", { "own-turn": "on your turn", off: "never" }, "For the open card under the stock."],
+  },
+  auto_pass: {
+    ru: ["Пасовать без спроса", {}, "За тех, у кого нет названного достоинства."],
+    en: ["Pass without asking", {}, "For those who do not hold the rank."],
+  },
   series_deals: { ru: ["Раздач в серии", {}], en: ["Deals in a series", {}] },
   ranking: {
     ru: ["Места после равных", { competition: "1, 1, 3", dense: "1, 1, 2" }],
     en: ["Places after a tie", { competition: "1, 1, 3", dense: "1, 1, 2" }],
   },
   pants_legs: {
-    ru: ["Взяток в «штанах»", { choice: "решает хвалящийся", 1: "одна", 2: "две" }],
-    en: ["Tricks in “pants”", { choice: "the boaster decides", 1: "one", 2: "two" }],
+    ru: ["Взяток в «штанах»", { choice: "решает хвалящийся", 1: "одна", 2: "две" }, "Сколько некозырных карт кладёт хвалящийся, если их две."],
+    en: ["Tricks in “pants”", { choice: "the boaster decides", 1: "one", 2: "two" }, "How many plain cards the boaster lays if he has two."],
   },
   pants_overflow: {
     ru: ["Лишние карты после хвалёнки", { "to-partner": "партнёру", redeal: "хвалёнка заново" }],
     en: ["Too many cards after boasting", { "to-partner": "to the partner", redeal: "boast again" }],
   },
   khval_tie: {
-    ru: ["Взятки хвалёнки поровну", { "nearest-boaster": "ближний к хвалящемуся", "first-pile": "взявший первую", boaster: "хвалящийся" }],
-    en: ["Equal khvalyonka tricks", { "nearest-boaster": "nearest to the boaster", "first-pile": "taker of the first", boaster: "the boaster" }],
+    ru: ["Взятки хвалёнки поровну", { "nearest-boaster": "ближе к хвалящемуся", "first-pile": "взявший первую", boaster: "хвалящийся" }, "Кто тогда ходит первым."],
+    en: ["Equal khvalyonka tricks", { "nearest-boaster": "nearest to the boaster", "first-pile": "taker of the first", boaster: "the boaster" }, "Who leads then."],
   },
   zero_means: {
     ru: ["Шесть очков пишут", { points: "за ноль очков", tricks: "если нет взяток" }],
     en: ["Six points are charged", { points: "for no card points", tricks: "for no tricks" }],
   },
-  eggs_stack: { ru: ["«Яйца» подряд умножают снова", {}], en: ["“Eggs” in a row multiply again", {}] },
-  double_penalties: { ru: ["Удваивать и штраф за съём", {}], en: ["Double the fine for the cut too", {}] },
+  eggs_stack: {
+    ru: ["«Яйца» подряд умножают снова", {}, "Не больше чем до 64."],
+    en: ["“Eggs” in a row multiply again", {}, "Up to 64."],
+  },
+  double_penalties: {
+    ru: ["Удваивать и штраф за съём", {}, "После «яиц»."],
+    en: ["Double the fine for the cut too", {}, "After “eggs”."],
+  },
   redeal: {
     ru: ["Пересдача без дам", { optional: "по желанию", off: "нельзя", forced: "обязательна" }],
     en: ["Redeal without queens", { optional: "if the team wants", off: "never", forced: "always" }],
   },
-  target: { ru: ["Игра до", {}], en: ["Points that lose the game", {}] },
-  cut_fines: { ru: ["Штраф за неверный съём", {}], en: ["Fine for a wrong cut", {}] },
+  target: {
+    ru: ["Игра до", {}, "Команда, набравшая столько очков, проиграла."],
+    en: ["Points that lose the game", {}, "The team that has so many has lost."],
+  },
+  cut_fines: {
+    ru: ["Штраф за неверный съём", {}, "Если колоду не дали подснять или подснял не тот игрок."],
+    en: ["Fine for a wrong cut", {}, "If the cut is not offered or somebody else cuts."],
+  },
 };
 
 /** The strengths of bots, the weakest first. */
@@ -294,7 +314,6 @@ export function levelChoices(bots, lang) {
 /** `{title, note, values}` of an option as the API describes it: what is not named here keeps its line and slugs. */
 export function optionTexts(option, lang) {
   const code = chooseLanguage(lang);
-  const [title, values] = OPTIONS[option.name]?.[code] ?? [option.text[code], {}];
-  const note = OPTIONS[option.name] ? option.text[code] : "";
+  const [title, values, note = ""] = OPTIONS[option.name]?.[code] ?? [option.text[code], {}];
   return { title, note, values: Object.fromEntries((option.values ?? []).map((value) => [value, values[value] ?? value])) };
 }

@@ -109,6 +109,25 @@ def test_a_game_left_is_found_again(live_server: str, page: "Page") -> None:
     assert page.evaluate("() => JSON.stringify(document.querySelector('kozyr-table').view.zones)") == hand
 
 
+def test_a_game_begun_by_its_address_is_found_again(live_server: str, page: "Page") -> None:
+    page.goto(f"{live_server}/?table=earl-of-coventry&players=3")
+    page.wait_for_function(AT_TABLE)
+    page.get_by_role("link", name="All games").click()
+    page.get_by_role("link", name="Resume: Earl of Coventry").click()
+    page.wait_for_function(AT_TABLE)
+    assert page.locator("kozyr-table").get_attribute("players") == "3"
+
+
+def test_another_language_is_heard_at_once(live_server: str, page: "Page") -> None:
+    page.goto(f"{live_server}/?table=kozel&players=4&seed=a table")
+    live = page.locator("[data-kozyr=live]")
+    live.filter(has_text="Your turn").wait_for(state="attached")
+    page.locator(".languages [lang=ru]").click()
+    live.filter(has_text="Ваш ход").wait_for(state="attached")
+    assert live.get_attribute("lang") == "ru"
+    assert "Your turn" not in live.inner_text()
+
+
 def test_settings_reach_the_cards_at_once_and_stay(live_server: str, page: "Page") -> None:
     page.goto(f"{live_server}/?table=kozel&players=4&bots=all&seed=settings")
     page.wait_for_function(AT_TABLE)
@@ -145,6 +164,40 @@ def test_without_the_service_the_site_says_so_and_can_be_asked_again(
     page.get_by_role("button", name="Try again").click()
     page.locator(".tile").first.wait_for()
     problems.clear()  # the browser's own line about the 503
+
+
+def test_rules_that_do_not_come_are_asked_for_again(
+    live_server: str, page: "Page", problems: "list[Problem]"
+) -> None:
+    page.goto(live_server)
+    page.locator(".tile").first.wait_for()
+    page.route("**/rules/*.*.js", lambda route: route.abort("connectionrefused"))
+    page.get_by_role("button", name="Rules: Kozel").click()
+    dialog = page.get_by_role("dialog", name="Rules: Kozel")
+    dialog.get_by_text("The service is unavailable right now.").wait_for()
+    page.unroute("**/rules/*.*.js")
+    page.keyboard.press("Enter")
+    dialog.locator("dt").first.wait_for()
+    assert dialog.count() == 1
+    problems.clear()  # the browser's own line about the refused call
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("table=whist", "There is no such game here."),
+        ('table=kozel&rules={"target":-1}', "Nobody plays by such rules here, or with such seats."),
+    ],
+)
+def test_what_cannot_be_played_leads_back_to_the_games(
+    live_server: str, page: "Page", problems: "list[Problem]", query: str, said: str
+) -> None:
+    page.goto(f"{live_server}/?{query}")
+    page.get_by_role("heading", name=said).wait_for()
+    assert page.get_by_role("button", name="Try again").count() == 0
+    page.locator("main").get_by_role("button", name="All games").click()
+    page.locator(".tile").first.wait_for()
+    problems.clear()  # the browser's own line about the refusal
 
 
 def test_an_unknown_game_is_called_one(live_server: str, page: "Page") -> None:
@@ -327,6 +380,8 @@ def test_a_link_that_is_cut_or_of_another_version_is_answered_in_words(
     live_server: str, page: "Page", link: str
 ) -> None:
     page.goto(f"{live_server}/?table=kozel&players=4&bots=all{link}")
-    page.get_by_text("That link does not open a deal.").first.wait_for()
-    page.locator("kozyr-table").get_by_role("button", name="New game").click()
+    page.get_by_role("heading", name="That link does not open").wait_for()
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="Sit down").click()
     page.wait_for_function("() => document.querySelector('kozyr-table')?.view")
+    assert "#" not in page.url

@@ -92,6 +92,7 @@ test("an option that the site does not know is shown by its own line and values"
   const option = { name: "moon", type: "choice", values: ["full", "new"], text: { ru: "Луна.", en: "Moon." } };
   assert.deepEqual(optionTexts(option, "en"), { title: "Moon.", note: "", values: { full: "full", new: "new" } });
   assert.equal(optionTexts(OPTIONS[0], "ru").values["any-top"], "против любой карты");
+  assert.equal(optionTexts({ ...OPTIONS[0], text: { ru: "(own-turn)", en: "(own-turn)" } }, "ru").note, "");
 });
 
 test("bots for comparison are offered only if there are no others", () => {
