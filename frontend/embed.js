@@ -7,6 +7,12 @@ import { attributesIn, heightFor, originIn, TOLD, wishIn } from "./site/embeddin
 import { dom, inPage } from "./table/dom.js";
 import { chooseLanguage } from "./i18n/template.js";
 
+/** For whoever sets up the frame. */
+const NO_GAME = {
+  ru: "В адресе рамки не названа игра, например embed.html?game=kozel",
+  en: "The address of the frame names no game, as in embed.html?game=kozel",
+};
+
 const host = window.parent === window ? null : originIn(location.search);
 const attributes = attributesIn(location.search);
 const table = dom("kozyr-table", attributes);
@@ -41,7 +47,8 @@ addEventListener("message", ({ origin, source, data }) => {
 for (const name of TOLD) table.addEventListener(name, ({ detail }) => tell({ kozyr: name, detail }));
 addEventListener("resize", tellHeight);
 speak(attributes.lang);
-inPage("main").append(table);
+const shared = location.hash.startsWith("#kozyr=");
+inPage("main").append(attributes.game || shared ? table : dom("p", {}, NO_GAME[document.documentElement.lang]));
 // A link that the table gave leads here: to the deal or its replay.
-if (location.hash.startsWith("#kozyr=")) void table.load(location.hash);
+if (shared) void table.load(location.hash);
 tellHeight();

@@ -245,3 +245,12 @@ def test_the_framed_page_is_accessible_and_fits(
     ]
     # A page in a frame has no heading of its own: the page around has them.
     assert [fault for fault in faults(page) if not fault.startswith("page-has-heading-one")] == []
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "names no game"), ("ru", "не названа игра")])
+def test_a_frame_without_a_game_says_so(
+    live_server: str, new_page: "Callable[..., Page]", lang: str, said: str
+) -> None:
+    page = new_page()
+    page.goto(f"{live_server}/embed.html?lang={lang}")
+    page.get_by_text(said).wait_for()
