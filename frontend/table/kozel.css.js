@@ -12,5 +12,5 @@ export const styles = styleSheet(`
 .points { font-size: .85rem; color: var(--soft); white-space: nowrap; }
 .hand .trump::before { content: ""; position: absolute; z-index: 1; inset: 0 0 auto; height: 5px; border-radius: 3px 3px 0 0; background: #d99a00; pointer-events: none; }
 .card.wins { outline: 3px solid var(--gold); outline-offset: 1px; }
-@container table (max-width: 640px) { .points, .side:last-child { display: none; } }
+@container table (max-width: 640px) { .points, .side:last-child { display: none; } .seat[data-team] { padding-inline-start: .4375rem; } }
 `);
