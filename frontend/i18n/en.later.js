@@ -12,6 +12,7 @@ export default {
     cannotPlay: "Not allowed: {reason}",
     hintIs: "Hint: {move}",
     noHint: "No hint right now",
+    thinkingOfHint: "Looking for a hint…",
     close: "Close",
     sameDeal: "Same deal again",
     redo: "Redo",

@@ -12,6 +12,7 @@ export default {
     cannotPlay: "Так нельзя: {reason}",
     hintIs: "Совет: {move}",
     noHint: "Совета сейчас нет",
+    thinkingOfHint: "Ищу совет…",
     close: "Закрыть",
     sameDeal: "Та же раздача",
     redo: "Вернуть ход",

@@ -5,6 +5,9 @@ import { parseMove, standing } from "./notation.js";
 
 /** @typedef {import("./sitting.js").Sitting} Sitting */
 
+/** Milliseconds after which a hint that is not there yet is spoken of. */
+const PATIENCE = 500;
+
 /** Which rule forbids a card, in words; null if none does or nobody can be asked. @param {Sitting} sitting @param {string} card @returns {Promise<string | null>} */
 export async function ask(sitting, card) {
   const { session, lang, chosen, reasons } = sitting;
@@ -33,11 +36,17 @@ export async function refuse(sitting, card) {
 export async function hint(sitting) {
   const { session, lang } = sitting;
   const asked = session.view;
-  const advice = await session.hint().catch(() => null);
-  if (session.view !== asked || !sitting.deciding()) return;
   const { t } = sitting.language();
+  const isWanted = () => session.view === asked && sitting.deciding();
+  const slow = setTimeout(() => isWanted() && sitting.remark(t.thinkingOfHint), PATIENCE);
+  /** @type {any} */
+  let failure = null;
+  const advice = await session.hint().catch((error) => void (failure = error));
+  clearTimeout(slow);
+  if (!isWanted()) return;
+  const none = failure?.code === "offline" ? t.offline : failure?.code === "rate-limited" ? t.busy({ n: failure.wait }) : t.noHint;
   sitting.advised = parseMove(advice?.move ?? "")?.cards ?? [];
-  sitting.remark(advice ? [`${t.hintIs({ move: describeMove(advice.move, lang) })}.`, advice.reason?.[lang]].filter(Boolean).join(" ") : t.noHint);
+  sitting.remark(advice ? [`${t.hintIs({ move: describeMove(advice.move, lang) })}.`, advice.reason?.[lang]].filter(Boolean).join(" ") : none);
 }
 
 /** A move to ask the service about: why can this card not be laid? `verbs` are those of the game that take cards. @param {Offer[]} laid */

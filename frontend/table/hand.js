@@ -53,7 +53,7 @@ export class Hand {
       const spot = chosen.indexOf(card);
       const open = next.has(card) || spot >= 0;
       const name = cardName(card, lang);
-      const marks = { dim: asked && !open && next.size > 0, trump: trumps.includes(card), chosen: spot >= 0, advised: spot < 0 && advised.includes(card) };
+      const marks = { dim: asked && !open && (next.size > 0 || view.phase === "respond"), trump: trumps.includes(card), chosen: spot >= 0, advised: spot < 0 && advised.includes(card) };
       for (const [mark, on] of Object.entries(marks)) each.classList.toggle(mark, on);
       set(each, "part", `card${asked && open ? " playable" : ""}`);
       set(each, "aria-label", isTrump(card, view, mine) ? `${name}, ${t.trump}` : name);

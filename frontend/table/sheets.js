@@ -1,7 +1,7 @@
 /** Sheets over the table: score, result, last trick, menu, and the curtain between two people. Loaded when the first is opened. */
 import { cardNode } from "../cards.js";
 import { cardSign, describeResult, signed, standingRows } from "../i18n/results.js";
-import { cardName, person, seatName, team } from "../i18n/speech.js";
+import { cardName, describeEvent, person, seatName, seatNames, team } from "../i18n/speech.js";
 import { capital } from "../i18n/template.js";
 import { button, dom, icon, say, set } from "./dom.js";
 import { handOf } from "./frames.js";
@@ -74,6 +74,16 @@ export function replayActions({ t, place }) {
   ];
 }
 
+/** Where a replay stands, and the move that led there. @param {import("./sitting.js").Sitting} sitting */
+export function placeOf(sitting) {
+  const { session, view, lang, info } = sitting;
+  const { t } = sitting.language();
+  const { at, last } = session.place;
+  const names = seatNames(lang, view.bots.length, { me: session.me, bots: view.bots });
+  const move = at && session.log.find(({ place }) => place === at);
+  return [t.moveOf?.({ n: at, all: last }), move && describeEvent(move, view, lang, names, info)].filter(Boolean).join(". ");
+}
+
 /** @param {Scene} scene */
 const canRedo = ({ session, busy }) => session.canRedo && !busy;
 
@@ -93,7 +103,8 @@ function menuOf(scene, deed) {
   const choices = Object.entries(sorts).map(([name, label]) => button(label, () => deed("sort", name), { "aria-pressed": String(sort === name) }));
   return [
     dom("h2", {}, t.menu),
-    commands(deed, canRedo(scene) && controls.has("undo") ? ["redo", t.redo] : null, session.dealt ? ["again", t.sameDeal] : null,
+    commands(deed, view.result && !scene.place ? ["open", t.result, "result"] : null,
+      canRedo(scene) && controls.has("undo") ? ["redo", t.redo] : null, session.dealt ? ["again", t.sameDeal] : null,
       isRecorded(scene) ? ["link", view.result ? t.linkToReplay : t.linkToDeal] : null, ["new", t.newGame]),
     number && dom("p", { class: "caption" }, t.dealNumberIs({ number })),
     dom("p", { class: "caption" }, t.sort), dom("div", { class: "actions choice", role: "group", "aria-label": t.sort }, ...choices),

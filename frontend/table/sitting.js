@@ -120,7 +120,16 @@ export class Sitting {
     this.session[way]();
     if (this.#sheet !== "log") this.#sheet = null;
     this.#failure = null;
+    this.#forget();
     this.#rest();
+  }
+
+  /** What was chosen, advised and explained was so for one position. */
+  #forget() {
+    this.#note = "";
+    this.advised = [];
+    this.reasons = new Map();
+    this.chosen = [];
   }
 
   /** Does what library.js can: join, put, load, goto, copyLink. @param {string} name @param {any} [value] */
@@ -294,7 +303,7 @@ export class Sitting {
       case "leave":
         if (!this.left) return void this.newGame();
         this.session = this.left;
-        this.left = null;
+        this.left = this.#sheet = null;
         return this.#rest(true);
     }
     if (this.#busy) return;
@@ -372,8 +381,7 @@ export class Sitting {
     }
     this.#frame = null;
     this.#told = Infinity;
-    this.reasons = new Map();
-    this.chosen = [];
+    this.#forget();
     const { result, view } = session;
     if (!result || session.place) return;
     await this.later();
@@ -424,8 +432,8 @@ export class Sitting {
     const { session, lang, view } = this;
     if (this.#failure) return this.#failureText(t);
     if (!view) return "";
-    if (session.place) return t.moveOf?.({ n: session.place.at, all: session.place.last }) ?? "";
     if (this.#note) return this.#note;
+    if (session.place) return this.surface.sheets?.placeOf(this) ?? "";
     const names = this.#names(view.seat);
     if (view.result) return (t.result && this.surface.sheets?.describeResult(view, lang, names).title) ?? "";
     if (session.awaited !== null) return t.waiting({ who: speech.person(session.awaited, names, lang) });
@@ -516,7 +524,7 @@ export class Sitting {
       log: log.slice(0, this.#told).map((each) => speech.describeEvent(each, view, lang, names, this.info)).filter(Boolean),
       layers: layersOf(log),
       lastTrick: log.findLast(({ text }) => text.startsWith("win-trick ")) ?? null,
-      sheet: (frame || place) && this.#sheet !== "log" ? null : this.#sheet,
+      sheet: this.#sheet,
       remedy: this.#failure && this.#remedy,
       canUndo: session.canUndo && !busy,
       controls: wishes.controls,

@@ -131,6 +131,43 @@ def test_undo_brings_the_position_back(table_at: TableAt) -> None:
     assert table.view() == before
 
 
+@pytest.mark.parametrize("seed", ["u1", "u2", "u5"])
+def test_what_was_chosen_advised_and_said_ends_with_its_position(table_at: TableAt, seed: str) -> None:
+    table = table_at(game="svoi-kozyri", players="3", lang="en", seed=seed)
+    asked = table.message()
+    table.turn()
+    table.ready().find(".hint-tool").click()
+    table.wait_for_message("Hint")
+    table.find(".hand .card[aria-disabled='false']").first.click(position={"x": 8, "y": 12})
+    table.find(".undo-tool").click()
+    assert table.message() == asked
+    assert table.find(".hand .advised").count() == table.find(".hand [aria-pressed='true']").count() == 0
+    table.turn()
+    table.ready()
+
+
+def test_the_menu_opens_while_others_move(table_at: TableAt) -> None:
+    table = table_at(game="kozel", lang="en")
+    table.page.evaluate("() => document.querySelector('kozyr-table').setAttribute('speed', '0.1')")
+    table.find(".hand .card[aria-disabled='false']").first.click(position={"x": 8, "y": 12})
+    table.find(".table:not(.asked)").wait_for()
+    table.find(".menu-tool").click()
+    table.find(".sheet[data-kind='menu']").wait_for(timeout=3000)
+    assert table.find(".table.asked").count() == 0
+
+
+def test_where_nothing_can_be_laid_every_card_is_dimmed(table_at: TableAt) -> None:
+    table = table_at(game="kryt-navalivat", lang="en")
+    for _ in range(40):
+        if table.view()["legal_moves"] == ["take"]:
+            break
+        table.turn()
+        table.ready()
+    held = table.find(".hand .card").count()
+    assert table.view()["legal_moves"] == ["take"]
+    assert table.find(".hand .card.dim").count() == held
+
+
 def test_a_reloaded_page_goes_on_with_the_game(table_at: TableAt) -> None:
     table = table_at(game="svoi-kozyri", lang="en", persist="test")
     table.turn()

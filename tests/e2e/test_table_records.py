@@ -79,8 +79,16 @@ def test_the_replay_is_watched_from_the_result_and_left_for_it(table_at: TableAt
     table.wait_for_message("Ход 0 из")
     table.page.evaluate(GOTO, 7)
     assert table.view()["ply"] == 7
+    assert table.message().startswith("Ход 7 из")
+    assert len(table.message().split(". ")) == 2, "the move itself"
+    table.find(".menu-tool").click()
+    assert table.find(".sheet [data-deed='link']").count() == 1
     table.find("[data-move='leave']").click()
     assert table.view() == over
+    table.find(".sheet[data-kind='result'] .close").click()
+    table.find(".menu-tool").click()
+    table.find(".sheet [data-deed='open']").click()
+    table.find(".sheet[data-kind='result'] [data-deed='goto']").wait_for()
     table.next_deal()
     assert table.view()["standing"]["kon"] == 2
 

@@ -29,7 +29,7 @@ class Bounds(NamedTuple):
 
 
 BOUNDS = {
-    "kozyr-table.js": Bounds(first_card=46_000, plain=125_000, files=22, everything=71_000),
+    "kozyr-table.js": Bounds(first_card=46_000, plain=125_000, files=22, everything=73_000),
     "kozyr-table.min.js": Bounds(first_card=25_000, plain=64_000, files=4, everything=42_000),
 }
 

@@ -205,6 +205,18 @@ def test_while_a_slow_service_thinks_further_taps_do_nothing(table_at: TableAt) 
     assert own.count(f"play {name}") == 1
 
 
+def test_a_hint_that_does_not_come_says_why(table_at: TableAt, problems: list[Any]) -> None:
+    table = table_at(game="svoi-kozyri", lang="en")
+    waiting = held_back(table, "**/hints")
+    table.find(".hint-tool").click()
+    table.wait_for_message("Looking for a hint")
+    waiting[0].abort("connectionrefused")
+    table.wait_for_message("No connection")
+    table.find(".hint-tool").click()
+    table.wait_for_message("Hint")
+    expected(problems, "ERR_CONNECTION_REFUSED")
+
+
 def test_a_reload_in_the_middle_of_a_move_gives_the_move_back(table_at: TableAt) -> None:
     table = table_at(game="earl-of-coventry", players="3", lang="en", persist="test")
     before = table.view()
