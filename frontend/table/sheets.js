@@ -105,7 +105,7 @@ function menuOf(scene, deed) {
     dom("h2", {}, t.menu),
     commands(deed, view.result && !scene.place ? ["open", t.result, "result"] : null,
       canRedo(scene) && controls.has("undo") ? ["redo", t.redo] : null, session.dealt ? ["again", t.sameDeal] : null,
-      isRecorded(scene) ? ["link", view.result ? t.linkToReplay : t.linkToDeal] : null, ["new", t.newGame]),
+      isRecorded(scene) ? ["link", view.result || scene.place ? t.linkToReplay : t.linkToDeal] : null, ["new", t.newGame]),
     number && dom("p", { class: "caption" }, t.dealNumberIs({ number })),
     dom("p", { class: "caption" }, t.sort), dom("div", { class: "actions choice", role: "group", "aria-label": t.sort }, ...choices),
   ].filter(Boolean);
