@@ -1,7 +1,7 @@
 /** Sheets over the table: score, result, last trick, menu, and the curtain between two people. Loaded when the first is opened. */
 import { cardNode } from "../cards.js";
 import { cardSign, describeResult, signed, standingRows } from "../i18n/results.js";
-import { cardName, describeEvent, person, seatName, seatNames, team } from "../i18n/speech.js";
+import { cardName, describeEvent, person, seatName, team } from "../i18n/speech.js";
 import { capital } from "../i18n/template.js";
 import { button, dom, icon, say, set } from "./dom.js";
 import { handOf } from "./frames.js";
@@ -74,12 +74,11 @@ export function replayActions({ t, place }) {
   ];
 }
 
-/** Where a replay stands, and the move that led there. @param {import("./sitting.js").Sitting} sitting */
-export function placeOf(sitting) {
+/** Where a replay stands, and the move that led there. @param {import("./sitting.js").Sitting} sitting @param {any[]} names */
+export function placeOf(sitting, names) {
   const { session, view, lang, info } = sitting;
   const { t } = sitting.language();
   const { at, last } = session.place;
-  const names = seatNames(lang, view.bots.length, { me: session.me, bots: view.bots });
   const move = at && session.log.find(({ place }) => place === at);
   return [t.moveOf?.({ n: at, all: last }), move && describeEvent(move, view, lang, names, info)].filter(Boolean).join(". ");
 }

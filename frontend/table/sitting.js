@@ -433,7 +433,7 @@ export class Sitting {
     if (this.#failure) return this.#failureText(t);
     if (!view) return "";
     if (this.#note) return this.#note;
-    if (session.place) return this.surface.sheets?.placeOf(this) ?? "";
+    if (session.place) return this.surface.sheets?.placeOf(this, this.#names(session.me)) ?? "";
     const names = this.#names(view.seat);
     if (view.result) return (t.result && this.surface.sheets?.describeResult(view, lang, names).title) ?? "";
     if (session.awaited !== null) return t.waiting({ who: speech.person(session.awaited, names, lang) });
@@ -451,7 +451,7 @@ export class Sitting {
   /** What is said of a failure: of a refusal, once the texts for it are there. */
   #failureText(t) {
     const { code, status, wait } = /** @type {any} */ (this.#failure?.error ?? {});
-    if (!t) return "⚠";
+    if (!t) return "";
     if (code === "rate-limited") return t.busy?.({ n: wait }) ?? t.failed;
     return status >= 500 ? t.unavailable : code === "offline" ? t.offline : (t[this.surface.sheets?.REFUSALS[code]] ?? t.failed);
   }

@@ -262,7 +262,7 @@ let waiting = [];
 let timer = 0;
 
 export function announce(text, lang) {
-  if (!text || text === "⚠") return; // a sign is not read out
+  if (!text) return;
   const node = (region ??= hiddenRegion());
   if (!node.isConnected) document.body.append(node);
   waiting.push(text);

@@ -9,14 +9,13 @@ mostly cancels out.
 
 from argparse import ArgumentParser
 from functools import partial
-from math import sqrt
 from multiprocessing import Pool
 from typing import Any, NamedTuple
 
 from kozyr.engine.cards import Seat
 from kozyr.engine.moves import Move
 from kozyr.games import GAMES
-from tests.arena.matches import CAP, Match, first_state, known, move_by
+from tests.arena.matches import CAP, Match, first_state, interval, known, move_by
 
 
 def kind(match: Match, state: Any, move: Move) -> object:
@@ -98,9 +97,7 @@ def trial(match: Match, deals: int, workers: int = 2, first: int = 0) -> Trial:
     else:
         with Pool(workers) as pool:
             gains = pool.map(partial(gain, match), numbers, chunksize=8)
-    mean = sum(gains) / deals
-    spread = sqrt(sum((each - mean) ** 2 for each in gains) / max(1, deals - 1))
-    return Trial(match, deals, mean, 1.96 * spread / sqrt(deals))
+    return Trial(match, deals, *interval(gains))
 
 
 HEAD = (

@@ -122,7 +122,7 @@ def grow(root: Node, guess: Guess, draw: Draw, thinking: Thinking, others: Habit
     asked.unknown[: len(guess._unknown)] = guess._unknown
     asked.piled, asked.stocked, asked.unknowns = len(guess._pile), len(guess._stock), len(guess._unknown)
     asked.tries, asked.depth, asked.cap = thinking.simulations, covering_search.DEPTH, covering.CAP
-    asked.noise[:] = [covering.NOISE if seat == guess.me else others.noise for seat in range(4)]
+    asked.noise[: guess.customs.players] = others.noises(guess.me, guess.customs.players)
     asked.explore, asked.habit = covering_search.EXPLORE, others.share
     asked.widen, asked.widen_others = covering_search.WIDEN, covering_search.WIDEN_OTHERS
     asked.draw_worth = covering_search.DRAW_WORTH

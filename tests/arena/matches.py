@@ -156,17 +156,21 @@ class Line(NamedTuple):
         return self.gain - self.half > 0
 
 
+def interval(values: Sequence[float]) -> tuple[float, float]:
+    """The average of *values*, and half its 95 % interval."""
+    count = len(values)
+    mean = sum(values) / count
+    spread = sqrt(sum((each - mean) ** 2 for each in values) / max(1, count - 1))
+    return mean, 1.96 * spread / sqrt(count)
+
+
 def line_of(match: Match, played: Iterable[Played]) -> Line:
     every = list(played)
-    gains = [(each.badness[1] - each.badness[0]) / each.rounds for each in every]
-    gain = sum(gains) / len(gains)
-    spread = sqrt(sum((each - gain) ** 2 for each in gains) / max(1, len(gains) - 1))
+    gain, half = interval([(each.badness[1] - each.badness[0]) / each.rounds for each in every])
     rounds = sum(each.rounds for each in every)
     defeats = [sum(each.defeats[side] for each in every) for side in (0, 1)]
     lost = [sum(each.lost[side] for each in every) for side in (0, 1)]
-    share = lost[0] / rounds
-    shares = [each.lost[0] / each.rounds for each in every]
-    share_spread = sqrt(sum((each - share) ** 2 for each in shares) / max(1, len(shares) - 1))
+    share, share_half = interval([each.lost[0] / each.rounds for each in every])
     times = sorted(time for each in every for time in each.milliseconds)
     return Line(
         match,
@@ -176,9 +180,9 @@ def line_of(match: Match, played: Iterable[Played]) -> Line:
         sum(each.unfinished for each in every),
         (sum(each.badness[0] for each in every), sum(each.badness[1] for each in every)),
         gain,
-        1.96 * spread / sqrt(len(every)),
+        half,
         share if sum(lost) <= rounds else None,
-        1.96 * share_spread / sqrt(len(every)),
+        share_half,
         median(times) if times else 0.0,
         times[int(0.99 * len(times))] if times else 0.0,
         int(median(ply for each in every for ply in each.plies)),

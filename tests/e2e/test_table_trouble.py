@@ -84,16 +84,23 @@ def test_a_service_started_again_with_other_keys_is_told_from_one_that_is_away(
     expected(problems, "422")
 
 
+def assert_asked_again(
+    page: "Page", table_at: TableAt, missing: str, error: str, said: str, **wishes: str
+) -> None:
+    """What does not come at first is *said* to be missing, and comes when the player asks again."""
+    page.route(missing, lambda route: route.abort(error))
+    table = table_at(page=page, game="kozel", lang="ru", **wishes)
+    assert table.message() == said
+    page.unroute(missing)
+    table.find("[data-move='retry']").click()
+    table.wait_for_message("Ваш ход")
+
+
 def test_a_service_that_is_away_at_first_is_asked_again(
     new_page: "Callable[..., Page]", table_at: TableAt, problems: list[Any]
 ) -> None:
-    page = new_page()
-    page.route("**/api/v1/**", lambda route: route.abort("connectionrefused"))
-    table = table_at(page=page, game="kozel", lang="ru")
-    assert table.message() == "Нет связи с сервером. Ход не потерян."
-    page.unroute("**/api/v1/**")
-    table.find("[data-move='retry']").click()
-    table.wait_for_message("Ваш ход")
+    said = "Нет связи с сервером. Ход не потерян."
+    assert_asked_again(new_page(), table_at, "**/api/v1/**", "connectionrefused", said)
     expected(problems, "ERR_CONNECTION_REFUSED")
 
 
@@ -110,13 +117,7 @@ def test_what_a_game_needs_is_asked_for_again_if_it_does_not_come(
     missing: str,
     said: str,
 ) -> None:
-    page = new_page()
-    page.route(f"**/{missing}", lambda route: route.abort("connectionfailed"))
-    table = table_at(page=page, game="kozel", lang="ru", element=element)
-    assert table.message() == said
-    page.unroute(f"**/{missing}")
-    table.find("[data-move='retry']").click()
-    table.wait_for_message("Ваш ход")
+    assert_asked_again(new_page(), table_at, f"**/{missing}", "connectionfailed", said, element=element)
     expected(problems, "ERR_CONNECTION_FAILED")
 
 

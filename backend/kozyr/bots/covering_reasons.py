@@ -81,11 +81,11 @@ def about_first(table: Table, best: tuple[Bit, ...]) -> list[Text]:
         ]
     plain = table.customs.plains[table.turn]
     card = card_text(CARD_OF[first])
-    if not covers & plain:
+    suited = covers & plain
+    if not suited:
         return [Text(f"Покрыть можно только козырем: {card.ru}.", f"Only a trump covers: the {card.en}.")]
     if covers == first:
         return [Text(f"Кроет только {card.ru}.", f"Only the {card.en} covers.")]
-    suited = covers & plain
     kept = suited & ~best[-1]
     if not first & plain:
         if not kept:

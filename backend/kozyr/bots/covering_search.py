@@ -52,6 +52,10 @@ class Habits(NamedTuple):
     noise: float = NOISE
     """How often one that plays by habit does anything legal."""
 
+    def noises(self, me: Seat, players: int) -> list[float]:
+        """By seat, how often it does anything legal, for a player that thinks at seat *me*."""
+        return [NOISE if seat == me else self.noise for seat in range(players)]
+
 
 HABITS: Final = {"svoi-kozyri": Habits(0.5), "kryt-navalivat": Habits(0.7, noise=0.05)}
 MOST_POSITIONS: Final = 500
@@ -96,7 +100,7 @@ class Branch:
 def grow(root: Node, guess: Guess, draw: Draw, thinking: Thinking, others: Habits) -> None:
     """Tries *thinking.simulations* guesses, each a way down the tree and a playout from its leaf."""
     me = guess.me
-    noise = [NOISE if seat == me else others.noise for seat in range(guess.customs.players)]
+    noise = others.noises(me, guess.customs.players)
     for turn in range(thinking.simulations):
         if not turn % 16 and turn and thinking.is_over():
             return

@@ -45,20 +45,20 @@ def signs(
         seat = (seat - 1) % customs.players
         if end == 2 or not sizes[seat]:
             break
-        lead = BIT_OF[pile[end - 1]]
+        lead = laid_then = BIT_OF[pile[end - 1]]
         cards = ALL & ~cheaper(customs, seat, lead)
         if end > 1:
             under, cover = BIT_OF[pile[end - 3]], BIT_OF[pile[end - 2]]
             if not cover & customs.covers[seat][under]:
                 break
             cards &= ~(customs.covers[seat][under] & cheaper(customs, seat, cover))
-            lead |= cover
+            laid_then |= cover
         kept = unknown[seat]
         weight = BELIEF
         if customs.refill:
             kept = 1 if since[seat] else _kept(customs, kept, sizes[seat])
             weight /= 1 + (since[seat] & cards).bit_count()
-            since[seat] |= lead
+            since[seat] |= laid_then
         if seat != me and kept:
             found.append(Sign(seat, kept, cards, weight))
         end -= 2

@@ -19,7 +19,7 @@ kozyr.engine.codec.DecodeError: /turn: must be an integer; /hand: must be in asc
 
 import itertools
 import math
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
 from functools import cache, cached_property
@@ -487,8 +487,7 @@ def _record(annotation: Any, *, partial: bool = False, inline: bool = False) -> 
             faults.append(Fault(path, "must be an object"))
             return None
         if not inline and value.keys() != wanted:
-            what = unknown_field(keys)
-            faults.extend(Fault(f"{path}/{escaped(key)}", what) for key in value if key not in wanted)
+            faults += unknown_fields(value, keys, path)
         found = []
         for name, (_, item, _, _), _, record in fields:
             if record:
@@ -535,6 +534,15 @@ def _making(code: Code, record: Any, names: Sequence[str]) -> str:
 def unknown_field(known: Iterable[str]) -> str:
     """What is wrong with a field that is none of the *known* ones."""
     return f"unknown field; known: {', '.join(known)}"
+
+
+def unknown_fields(given: Iterable[str], known: Collection[str], path: str = "") -> list[Fault]:
+    """A fault for each of the *given* fields of what stands at *path* that is none of the *known* ones."""
+    unknown = [name for name in given if name not in known]
+    if not unknown:
+        return []
+    what = unknown_field(known)
+    return [Fault(f"{path}/{escaped(name)}", what) for name in unknown]
 
 
 def escaped(key: str) -> str:

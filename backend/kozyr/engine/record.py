@@ -21,7 +21,7 @@ from functools import cache
 from typing import Annotated, Any, Final, Generic, Literal, NamedTuple, TypeAlias, get_type_hints
 
 from kozyr.engine.cards import Card, Seat
-from kozyr.engine.codec import Codec, DecodeError, Fault, Json, Length, codec_of, escaped, unknown_field
+from kozyr.engine.codec import Codec, DecodeError, Fault, Json, Length, codec_of, unknown_fields
 from kozyr.engine.game import NO_CUT, BotName, Cut, Game, InvalidDealError, NoCut, S, Seed, Step
 from kozyr.engine.moves import InvalidMoveError, Move, Refusal
 
@@ -248,10 +248,7 @@ def _decode_deal(game: Game[Any], value: Json, path: str, faults: list[Fault]) -
     codec = codec_of(game.inputs, partial=True)
     own = {name: value[name] for name in codec.schema["properties"] if name in value}
     known = (*_Dealing._fields, "cut", *codec.schema["properties"], "result")
-    unknown = [name for name in value if name not in known]
-    if unknown:
-        what = unknown_field(known if path else (*_HEAD_FIELDS, *known, "next"))
-        faults.extend(Fault(f"{path}/{escaped(name)}", what) for name in unknown)
+    faults += unknown_fields(value, known if path else (*_HEAD_FIELDS, *known, "next"), path)
     dealing = _read(_DEALING, common, path, faults) or _Dealing()
     cut = value.get("cut")
     if cut is not None and cut != NO_CUT:

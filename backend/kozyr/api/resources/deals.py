@@ -13,7 +13,7 @@ from kozyr.api.sealing import UnsealableError
 from kozyr.api.settings import Settings
 from kozyr.api.states import LONGEST_SEED, SERIES_BYTES, Series, Sitting, brought, keyring
 from kozyr.api.tickets import ticket
-from kozyr.engine.codec import Fault, Json, codec_of, escaped, unknown_field
+from kozyr.engine.codec import Fault, Json, codec_of, unknown_fields
 from kozyr.engine.game import Game, Step
 
 resources = Resources("deals", __name__, description="Dealing the cards.")
@@ -174,8 +174,7 @@ def _own_inputs(game: Game[Any], asked: dict[str, Any]) -> tuple[Any, list[Fault
     own = {name: value for name, value in asked.items() if name not in COMMON}
     faults: list[Fault] = []
     if not own.keys() <= inputs.keys():
-        what = unknown_field((*COMMON, *inputs))
-        faults += [Fault(f"/{escaped(name)}", what) for name in own if name not in inputs]
+        faults = unknown_fields(own, (*COMMON, *inputs))
         own = {name: value for name, value in own.items() if name in inputs}
     return decoded(codec, own, "", faults), faults
 
