@@ -111,7 +111,7 @@ run: $(RUN_STAMP) $(KEYS)  ## start the service with the table; PORT=8000
 	@[ -n "$$KOZYR_STATE_KEYS$$KOZYR_STATE_KEYS_FILE" ] || export KOZYR_STATE_KEYS_FILE="$(CURDIR)/$(KEYS)"; \
 	  KOZYR_FRONTEND="$(CURDIR)/frontend" KOZYR_BIND="127.0.0.1:$(PORT)" \
 	  KOZYR_COMMIT="$${KOZYR_COMMIT-$$(git rev-parse HEAD 2>/dev/null)}" \
-	  exec $(BIN)/gunicorn -c python:kozyr.server
+	  exec $(BIN)/gunicorn -c python:kozyr.gunicorn_config
 
 ## ---- check
 
@@ -161,13 +161,13 @@ format: $(TEST_STAMP)  ## rewrite Python code in the project's format
 	$(BIN)/ruff format
 
 openapi: $(TEST_STAMP)  ## write the contract to openapi/ anew
-	$(BIN)/python -m kozyr.api.spec write openapi/
+	$(BIN)/python -m kozyr.api.openapi.document write openapi/
 
 element: need-node $(NODE_STAMP)  ## write the element that other sites embed anew: frontend/kozyr-table.min.js, frontend/min/
 	$(NODE) build-element.js
 
 openapi-check: $(TEST_STAMP)  ## fail if openapi/ is stale
-	$(BIN)/python -m kozyr.api.spec check openapi/
+	$(BIN)/python -m kozyr.api.openapi.document check openapi/
 
 faults: need-servers $(TEST_STAMP)  ## servers are killed, reloaded and given new keys while games go on (a minute; part of test)
 	@$(PYTEST) -s tests/faults

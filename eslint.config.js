@@ -6,7 +6,19 @@ import globals from "globals";
 const fromStrings = "nodes are built, never parsed from a string";
 
 export default [
-  { ignores: ["node_modules/", ".venv/", ".cache/", "test-results/", "backend/", "docs/", "frontend/vendor/", "frontend/min/", "frontend/*.min.js"] },
+  {
+    ignores: [
+      "node_modules/",
+      ".venv/",
+      ".cache/",
+      "test-results/",
+      "backend/",
+      "docs/",
+      "frontend/vendor/",
+      "frontend/min/",
+      "frontend/*.min.js",
+    ],
+  },
   js.configs.recommended,
   {
     files: ["**/*.js", "**/*.mjs"],
@@ -47,7 +59,10 @@ export default [
       "no-console": "error",
       "no-implicit-coercion": ["error", { boolean: false }],
       "no-shadow": "error",
-      "no-unused-vars": ["error", { argsIgnorePattern: "^_", caughtErrors: "none", ignoreRestSiblings: true }],
+      "no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", caughtErrors: "none", ignoreRestSiblings: true },
+      ],
       "no-use-before-define": ["error", { functions: false, classes: false, variables: false }],
       "no-var": "error",
       "object-shorthand": "error",

@@ -35,7 +35,8 @@ const SUITS = {
 };
 
 /** Indices as strokes in a box of 12 × 16; those of 2 to 5 are in low-cards.js. */
-const SIX = "M9.6 1.2C8.8.4 7.7 0 6.5 0 3 0 1 3.6 1 9c0 4.3 2 7 5 7 2.9 0 5-2.2 5-5s-2.1-4.9-5-4.9c-2.6 0-4.7 1.8-5 4.4";
+const SIX =
+  "M9.6 1.2C8.8.4 7.7 0 6.5 0 3 0 1 3.6 1 9c0 4.3 2 7 5 7 2.9 0 5-2.2 5-5s-2.1-4.9-5-4.9c-2.6 0-4.7 1.8-5 4.4";
 export const STROKES = {
   6: SIX,
   7: "M1 0h10L4.6 16",
@@ -53,8 +54,25 @@ const RUSSIAN = { J: "В", Q: "Д", A: "Т" };
 
 /** Where the pips of a rank stand: columns and rows of a card with pips; below the middle they are upside down. */
 const COLUMN = { left: 32.5, middle: 50, right: 67.5 };
-const PAIRS = { 4: [28, 112], 5: [28, 112], 6: [28, 70, 112], 7: [28, 70, 112], 8: [28, 70, 112], 9: [28, 56, 84, 112], T: [28, 56, 84, 112] };
-const MIDDLE = { A: [70], 2: [28, 112], 3: [28, 70, 112], 5: [70], 7: [49], 8: [49, 91], 9: [70], T: [42, 98] };
+const PAIRS = {
+  4: [28, 112],
+  5: [28, 112],
+  6: [28, 70, 112],
+  7: [28, 70, 112],
+  8: [28, 70, 112],
+  9: [28, 56, 84, 112],
+  T: [28, 56, 84, 112],
+};
+const MIDDLE = {
+  A: [70],
+  2: [28, 112],
+  3: [28, 70, 112],
+  5: [70],
+  7: [49],
+  8: [49, 91],
+  9: [70],
+  T: [42, 98],
+};
 
 const path = (d, attributes) => svg("path", { d, ...attributes });
 const group = (attributes, children) => svg("g", attributes, children);
@@ -88,7 +106,16 @@ function index(rank, indices, x, y, height, weight) {
 }
 
 const paper = () =>
-  svg("rect", { x: 0.75, y: 0.75, width: WIDTH - 1.5, height: HEIGHT - 1.5, rx: 9, fill: PAPER, stroke: EDGE, "stroke-width": 1.5 });
+  svg("rect", {
+    x: 0.75,
+    y: 0.75,
+    width: WIDTH - 1.5,
+    height: HEIGHT - 1.5,
+    rx: 9,
+    fill: PAPER,
+    stroke: EDGE,
+    "stroke-width": 1.5,
+  });
 
 const isCourt = (rank) => "JQK".includes(rank);
 
@@ -101,11 +128,14 @@ let coming = null;
 
 /** Brings the court cards; resolves when all that are shown are drawn. */
 export function drawCourts() {
-  coming ??= import("./courts.js").then((drawn) => {
-    courts = drawn;
-    for (const draw of waiting) draw();
-    waiting = [];
-  }, () => void (coming = null));
+  coming ??= import("./courts.js").then(
+    (drawn) => {
+      courts = drawn;
+      for (const draw of waiting) draw();
+      waiting = [];
+    },
+    () => void (coming = null),
+  );
   return coming;
 }
 
@@ -158,7 +188,8 @@ export function cardFace(card, { suits = "4", indices = "en", layout = "jumbo" }
 export function cardBack() {
   const cells = [];
   for (let row = 0; row < 8; row += 1) {
-    for (let column = 0; column < 6; column += 1) cells.push(`M${15 + column * 14} ${14.5 + row * 14.8}l5.5 6-5.5 6-5.5-6z`);
+    for (let column = 0; column < 6; column += 1)
+      cells.push(`M${15 + column * 14} ${14.5 + row * 14.8}l5.5 6-5.5 6-5.5-6z`);
   }
   return picture("card-back", [
     paper(),

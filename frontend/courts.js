@@ -10,7 +10,13 @@ const HAIR = { J: "#b9803f", Q: "#8d4a26", K: "#8c8782" };
 const path = (d, attributes) => svg("path", { d, ...attributes });
 const group = (attributes, children) => svg("g", attributes, children);
 const line = (d, width = 1) =>
-  path(d, { fill: "none", stroke: INK, "stroke-width": width, "stroke-linecap": "round", "stroke-linejoin": "round" });
+  path(d, {
+    fill: "none",
+    stroke: INK,
+    "stroke-width": width,
+    "stroke-linecap": "round",
+    "stroke-linejoin": "round",
+  });
 const shape = (d, fill) => path(d, { fill, stroke: INK, "stroke-width": 1, "stroke-linejoin": "round" });
 const dot = (cx, cy, r, fill) => svg("circle", { cx, cy, r, fill });
 
@@ -41,14 +47,23 @@ const FIGURES = {
     group({ color: PAPER }, [pip(suit, 31, 65, 6), pip(suit, 69, 65, 6)]),
   ],
   Q: (suit) => [
-    shape("M50 25c-9 0-13 5.5-12.5 13 .4 7-4.5 11-2.5 19 4 3.5 26 3.5 30 0 2-8-2.9-12-2.5-19C63 30.5 59 25 50 25z", HAIR.Q),
+    shape(
+      "M50 25c-9 0-13 5.5-12.5 13 .4 7-4.5 11-2.5 19 4 3.5 26 3.5 30 0 2-8-2.9-12-2.5-19C63 30.5 59 25 50 25z",
+      HAIR.Q,
+    ),
     shape(ROBE, "currentColor"),
     shape("M42 55c1.5 7 4 11 8 11s6.5-4 8-11l-4-1.5v-3h-8v3z", SKIN),
-    shape("M36.5 57l5.5-2c1.5 7 4 11.5 8 11.5s6.5-4.5 8-11.5l5.5 2c-2.5 6-6.5 10-9.5 13h-8c-3-3-7-7-9.5-13z", GOLD),
+    shape(
+      "M36.5 57l5.5-2c1.5 7 4 11.5 8 11.5s6.5-4.5 8-11.5l5.5 2c-2.5 6-6.5 10-9.5 13h-8c-3-3-7-7-9.5-13z",
+      GOLD,
+    ),
     shape(FACE, SKIN),
     ...features(),
     path("M47.8 49q1.2-.9 2.2-.2 1-.7 2.2.2-1 1.6-2.2 1.6T47.8 49z", { fill: "#c2453f" }),
-    shape("M41 36.5c2-4.5 5.5-6.5 9-6.5s7 2 9 6.5c2-2 2.5-5 1.5-7.5-3-4-18-4-21 0-1 2.5-.5 5.5 1.5 7.5z", HAIR.Q),
+    shape(
+      "M41 36.5c2-4.5 5.5-6.5 9-6.5s7 2 9 6.5c2-2 2.5-5 1.5-7.5-3-4-18-4-21 0-1 2.5-.5 5.5 1.5 7.5z",
+      HAIR.Q,
+    ),
     shape("M40 29.5L38.5 21l5 3.5L46 18l4 5 4-5 2.5 6.5 5-3.5-1.5 8.5q-10-3-20 0z", GOLD),
     dot(46, 17.6, 1.5, "currentColor"),
     dot(54, 17.6, 1.5, "currentColor"),
@@ -77,7 +92,16 @@ export const half = (rank, suit) => group({ transform: "translate(1 48) scale(1.
 
 /** The pip layout's court: a frame with the figure and its mirror image. */
 export function court(rank, suit) {
-    const frame = { x: 20.5, y: 7, width: 59, height: 126, rx: 3, fill: "none", stroke: "currentColor", "stroke-width": 1 };
+  const frame = {
+    x: 20.5,
+    y: 7,
+    width: 59,
+    height: 126,
+    rx: 3,
+    fill: "none",
+    stroke: "currentColor",
+    "stroke-width": 1,
+  };
   return group({}, [
     svg("rect", { ...frame, opacity: 0.5 }),
     group({ transform: "translate(-4.5 -6.3) scale(1.09)" }, [
@@ -87,4 +111,3 @@ export function court(rank, suit) {
     ]),
   ]);
 }
-

@@ -48,7 +48,9 @@ for (const name of TOLD) table.addEventListener(name, ({ detail }) => tell({ koz
 addEventListener("resize", tellHeight);
 speak(attributes.lang);
 const shared = location.hash.startsWith("#kozyr=");
-inPage("main").append(attributes.game || shared ? table : dom("p", {}, NO_GAME[document.documentElement.lang]));
+inPage("main").append(
+  attributes.game || shared ? table : dom("p", {}, NO_GAME[document.documentElement.lang]),
+);
 // A link that the table gave leads here: to the deal or its replay.
 if (shared) void table.load(location.hash);
 tellHeight();

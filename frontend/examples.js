@@ -21,7 +21,9 @@ const read = async (name) => {
 };
 
 async function loadCode(name) {
-  const code = await read(`${name}.html`).then((html) => codeOf(html, FOLDER, read)).catch(() => null);
+  const code = await read(`${name}.html`)
+    .then((html) => codeOf(html, FOLDER, read))
+    .catch(() => null);
   codes.set(name, code);
 }
 
@@ -43,11 +45,28 @@ function example(name) {
     { class: "panel example", id: name, "aria-labelledby": `${name}-title` },
     dom("h2", { id: `${name}-title` }, title),
     dom("p", {}, about),
-    code ? dom("pre", { tabindex: 0, role: "region", "aria-label": label.replace("{title}", title) }, dom("code", { lang: "en" }, code)) : dom("p", { class: "hint" }, code === null ? failed : "…"),
+    code
+      ? dom(
+          "pre",
+          { tabindex: 0, role: "region", "aria-label": label.replace("{title}", title) },
+          dom("code", { lang: "en" }, code),
+        )
+      : dom("p", { class: "hint" }, code === null ? failed : "…"),
     dom(
       "div",
       { class: "buttons" },
-      code ? dom("button", { type: "button", class: "main", "aria-label": `${copyText}: ${title}`, onclick: ({ currentTarget }) => copy(currentTarget, code) }, copyText) : null,
+      code
+        ? dom(
+            "button",
+            {
+              type: "button",
+              class: "main",
+              "aria-label": `${copyText}: ${title}`,
+              onclick: ({ currentTarget }) => copy(currentTarget, code),
+            },
+            copyText,
+          )
+        : null,
       dom("a", { href: `${FOLDER}${name}.html`, "aria-label": `${open}: ${title}` }, open),
     ),
   );
@@ -66,7 +85,14 @@ function render() {
   inPage("#skip").textContent = skip;
   paintBar();
   page.replaceChildren(
-    dom("div", { class: "examples" }, dom("h1", { tabindex: -1 }, title), dom("p", {}, intro), dom("p", { class: "hint" }, policy), ...EXAMPLES.map(example)),
+    dom(
+      "div",
+      { class: "examples" },
+      dom("h1", { tabindex: -1 }, title),
+      dom("p", {}, intro),
+      dom("p", { class: "hint" }, policy),
+      ...EXAMPLES.map(example),
+    ),
   );
 }
 

@@ -28,7 +28,12 @@ let failed = false;
 
 const book = seatings(store);
 const linkPage = new LinkPage({
-  api: apiClient({ base: new URL("api/v1", import.meta.url).href }), book, texts: () => texts, dress, go, changed: () => render(),
+  api: apiClient({ base: new URL("api/v1", import.meta.url).href }),
+  book,
+  texts: () => texts,
+  dress,
+  go,
+  changed: () => render(),
 });
 
 // ---- the service
@@ -61,7 +66,15 @@ function go(where) {
 /** An anchor to a page of the site: a plain click stays on the page, all others do what the browser does. */
 function link(where, text, attributes = {}) {
   const follow = (event) => {
-    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     event.preventDefault();
     go(where);
   };
@@ -77,10 +90,16 @@ function start(where) {
   store.clear(`${KEPT}/${where.game}`);
   store.keep(`${KEPT}-table/${where.game}`, where);
   go(where);
-  const table = /** @type {import("./kozyr-table.js").KozyrTable | null} */ (page.querySelector("kozyr-table"));
-  table?.addEventListener("ready", () => {
-    if (["H1", "BODY"].includes(document.activeElement?.tagName ?? "BODY")) table.focusHand();
-  }, { once: true });
+  const table = /** @type {import("./kozyr-table.js").KozyrTable | null} */ (
+    page.querySelector("kozyr-table")
+  );
+  table?.addEventListener(
+    "ready",
+    () => {
+      if (["H1", "BODY"].includes(document.activeElement?.tagName ?? "BODY")) table.focusHand();
+    },
+    { once: true },
+  );
 }
 
 /** Deals a game by links; the page then shows the invitations. */
@@ -129,7 +148,16 @@ function tableFor({ game, attributes }) {
   const address = addressOf({ page: "table", game, attributes }) + shared;
   /** @type {HTMLElement | null} */
   const present = page.querySelector("kozyr-table");
-  const table = present?.dataset.address === address ? present : dom("kozyr-table", { game, persist: shared ? SHARED : KEPT, ...attributes, "data-address": address, onerror: leaveDeadEnd });
+  const table =
+    present?.dataset.address === address
+      ? present
+      : dom("kozyr-table", {
+          game,
+          persist: shared ? SHARED : KEPT,
+          ...attributes,
+          "data-address": address,
+          onerror: leaveDeadEnd,
+        });
   if (!shared && !kept(game)) store.keep(`${KEPT}-table/${game}`, { page: "table", game, attributes });
   dress(table);
   if (shared && table !== present) openShared(table, game, shared);
@@ -153,7 +181,11 @@ function paintBar(where) {
   const game = games?.find(({ slug }) => slug === where.game);
   const atTable = AT_TABLE.includes(where.page);
   const bar = inPage("body > header");
-  const home = link({ page: "games" }, atTable ? "" : texts.site, atTable ? { class: "icon", "aria-label": texts.toGames, title: texts.toGames } : { class: "brand" });
+  const home = link(
+    { page: "games" },
+    atTable ? "" : texts.site,
+    atTable ? { class: "icon", "aria-label": texts.toGames, title: texts.toGames } : { class: "brand" },
+  );
   home.prepend(atTable ? backMark() : brandMark());
   bar.replaceChildren(
     home,
@@ -161,11 +193,19 @@ function paintBar(where) {
     dom(
       "nav",
       { "aria-label": texts.settings },
-      atTable && game ? link({ page: "new", game: game.slug }, texts.newGame, { class: "button anew" }) : null,
+      atTable && game
+        ? link({ page: "new", game: game.slug }, texts.newGame, { class: "button anew" })
+        : null,
       atTable && game ? dom("button", { type: "button", onclick: () => rules(game) }, texts.rules) : null,
       dom(
         "button",
-        { type: "button", class: "icon", "aria-label": texts.settings, title: texts.settings, onclick: () => openSettings(preferences, texts, change) },
+        {
+          type: "button",
+          class: "icon",
+          "aria-label": texts.settings,
+          title: texts.settings,
+          onclick: () => openSettings(preferences, texts, change),
+        },
         gearMark(),
       ),
       languageChoice(texts.language, preferences.lang, (lang) => change({ lang })),
@@ -187,12 +227,26 @@ function svg(viewBox, ...paths) {
 }
 
 const brandMark = () =>
-  svg("0 0 20 20", "M10 .6C12 4.1 19 8 19 12.3c0 2.7-2 4.5-4.4 4.5-1.6 0-2.9-.8-3.7-2 .2 2 .9 3.5 2.4 4.6H6.7c1.5-1.1 2.2-2.6 2.4-4.6-.8 1.2-2.1 2-3.7 2C3 16.8 1 15 1 12.3 1 8 8 4.1 10 .6z");
+  svg(
+    "0 0 20 20",
+    "M10 .6C12 4.1 19 8 19 12.3c0 2.7-2 4.5-4.4 4.5-1.6 0-2.9-.8-3.7-2 .2 2 .9 3.5 2.4 4.6H6.7c1.5-1.1 2.2-2.6 2.4-4.6-.8 1.2-2.1 2-3.7 2C3 16.8 1 15 1 12.3 1 8 8 4.1 10 .6z",
+  );
 const backMark = () => svg("0 0 20 20", "M13 3l-7 7 7 7");
-const gearMark = () => svg("0 0 24 24", "M4 6h9M17 6h3M4 12h3M11 12h9M4 18h11M19 18h1", "M15 4v4M9 10v4M17 16v4");
+const gearMark = () =>
+  svg("0 0 24 24", "M4 6h9M17 6h3M4 12h3M11 12h9M4 18h11M19 18h1", "M15 4v4M9 10v4M17 16v4");
 
 function contentOf(where) {
-  const tools = { texts, preferences, link, rules, kept, start, invite, byLink: book.all(), forget: book.forget };
+  const tools = {
+    texts,
+    preferences,
+    link,
+    rules,
+    kept,
+    start,
+    invite,
+    byLink: book.all(),
+    forget: book.forget,
+  };
   if (where.page === "link") return linkPage.at(where.game, location.hash);
   linkPage.left();
   if (where.page === "table") return [tableFor(where)];
@@ -200,7 +254,9 @@ function contentOf(where) {
   if (!games) return messagePage(texts.loading);
   if (where.page === "games") return gamesPage(games, tools);
   const game = games.find(({ slug }) => slug === where.game);
-  return game ? newGamePage(game, tools) : messagePage(texts.unknownGame, texts.toGames, () => go({ page: "games" }));
+  return game
+    ? newGamePage(game, tools)
+    : messagePage(texts.unknownGame, texts.toGames, () => go({ page: "games" }));
 }
 
 /** @param {HTMLElement | null} node */

@@ -55,7 +55,10 @@ function take(text) {
   typed.text = text;
   try {
     const { deals, commitments } = readRecord(text);
-    typed.told = deals.map((_, number) => ({ ...typed.told[number], ...(commitments[number] && { commitment: commitments[number] }) }));
+    typed.told = deals.map((_, number) => ({
+      ...typed.told[number],
+      ...(commitments[number] && { commitment: commitments[number] }),
+    }));
   } catch {
     // told when it is checked
   }
@@ -121,7 +124,10 @@ async function tryExample() {
 }
 
 /** The data of a record, a line for each field. @param {object} record */
-const written = (record) => `{\n${Object.entries(record).map(([name, value]) => `  "${name}": ${JSON.stringify(value)}`).join(",\n")}\n}`;
+const written = (record) =>
+  `{\n${Object.entries(record)
+    .map(([name, value]) => `  "${name}": ${JSON.stringify(value)}`)
+    .join(",\n")}\n}`;
 
 /** Takes over the record in the address, if there is one. */
 function openAddress() {
@@ -141,7 +147,10 @@ function openAddress() {
 function paintBar() {
   const home = dom("a", { href: "./", class: "brand" }, texts().page.home);
   home.prepend(suitSymbol("s"));
-  inPage("body > header").replaceChildren(home, languageChoice(texts().page.language, preferences.lang, (lang) => change({ lang })));
+  inPage("body > header").replaceChildren(
+    home,
+    languageChoice(texts().page.language, preferences.lang, (lang) => change({ lang })),
+  );
 }
 
 const paragraph = (text, attributes = {}) => dom("p", attributes, text);
@@ -165,7 +174,16 @@ function introduction() {
     dom(
       "div",
       { class: "buttons" },
-      dom("button", { type: "button", class: "try", "aria-disabled": busy === "playing" ? "true" : null, onclick: tryExample }, text.tryExample),
+      dom(
+        "button",
+        {
+          type: "button",
+          class: "try",
+          "aria-disabled": busy === "playing" ? "true" : null,
+          onclick: tryExample,
+        },
+        text.tryExample,
+      ),
     ),
     paragraph(busy === "playing" ? text.playing : text.exampleHint, { class: "hint", role: "status" }),
     trouble ? paragraph(text[trouble], { class: "trouble fault", role: "alert", tabindex: -1 }) : null,
@@ -201,7 +219,12 @@ function toldField(number, name, label, attributes) {
   };
   const field = dom("input", { id, autocomplete: "off", ...attributes, oninput: keep });
   field.value = typed.told[number]?.[name] ?? "";
-  return dom("div", { class: name === "commitment" ? "field wide" : "field" }, dom("label", { for: id }, label), field);
+  return dom(
+    "div",
+    { class: name === "commitment" ? "field wide" : "field" },
+    dom("label", { for: id }, label),
+    field,
+  );
 }
 
 function rememberedFields() {
@@ -211,9 +234,17 @@ function rememberedFields() {
     dom(
       "fieldset",
       { class: "told" },
-      dom("legend", {}, deals > 1 ? `${text.remembered}: ${say(text.deal, { n: number + 1 })}` : text.remembered),
+      dom(
+        "legend",
+        {},
+        deals > 1 ? `${text.remembered}: ${say(text.deal, { n: number + 1 })}` : text.remembered,
+      ),
       number === 0 ? paragraph(text.rememberedHint, { class: "hint wide" }) : null,
-      toldField(number, "commitment", text.commitment, { class: "hash", spellcheck: "false", autocapitalize: "off" }),
+      toldField(number, "commitment", text.commitment, {
+        class: "hash",
+        spellcheck: "false",
+        autocapitalize: "off",
+      }),
       toldField(number, "words", text.words, {}),
       toldField(number, "cut", text.cut, { inputmode: "numeric" }),
     ),
@@ -242,7 +273,9 @@ function form() {
       dom("label", { for: "record" }, text.record),
       area,
       dom("small", { id: "record-hint" }, text.recordHint),
-      fault ? paragraph(faultText(fault, preferences.lang), { id: "record-fault", class: "fault", role: "alert" }) : null,
+      fault
+        ? paragraph(faultText(fault, preferences.lang), { id: "record-fault", class: "fault", role: "alert" })
+        : null,
     ),
     dom("div", { class: "remembered" }, ...rememberedFields()),
     dom("button", { type: "submit", class: "main" }, text.check),
@@ -254,7 +287,10 @@ function form() {
 /** The values of a sentence as they are read. @param {Record<string, any>} values */
 function readable({ trumps, move, sentence, scores, told, ...values }) {
   const { lang } = preferences;
-  const numbers = (list) => (Array.isArray(list) ? list.map((score) => (score > 0 ? `+${score}` : String(score).replace("-", "−"))).join(", ") : "?");
+  const numbers = (list) =>
+    Array.isArray(list)
+      ? list.map((score) => (score > 0 ? `+${score}` : String(score).replace("-", "−"))).join(", ")
+      : "?";
   return {
     ...values,
     trumps: trumps?.map((suit) => suitName(suit, lang)).join(", "),
@@ -270,7 +306,9 @@ const indices = () => (preferences.indices === "auto" ? preferences.lang : prefe
 /** A move in words; what is none, as it stands. @param {string} move */
 function moveText(move) {
   const [verb] = move.split(" ");
-  return MOVE.test(move) && !(verb in {}) ? describeMove(move, preferences.lang, (card) => cardSign(card, preferences.lang, indices())) : move;
+  return MOVE.test(move) && !(verb in {})
+    ? describeMove(move, preferences.lang, (card) => cardSign(card, preferences.lang, indices()))
+    : move;
 }
 
 /** Legal moves in a sentence, not too many of them. @param {string[]} moves */
@@ -309,15 +347,35 @@ function packShown(pack, open) {
     { open },
     dom("summary", {}, say(text.pack, { n: pack.length })),
     paragraph(text.packHint, { class: "hint" }),
-    dom("ol", { class: "pack" }, ...pack.map((card) => dom("li", { "data-card": card }, cardFace(card, look), dom("span", { class: "unseen" }, cardName(card, preferences.lang))))),
+    dom(
+      "ol",
+      { class: "pack" },
+      ...pack.map((card) =>
+        dom(
+          "li",
+          { "data-card": card },
+          cardFace(card, look),
+          dom("span", { class: "unseen" }, cardName(card, preferences.lang)),
+        ),
+      ),
+    ),
   );
 }
 
 function movesShown(moves) {
   const { page: text } = texts();
   const line = ({ text: move, seat, verdict }) =>
-    dom("li", { class: verdict }, `${seat === null ? "" : `${say(text.seat, { n: seat + 1 })}: `}${moveText(move)} ${MARKS[verdict]}\u00A0${text[verdict]}`);
-  return dom("details", {}, dom("summary", {}, say(text.moves, { n: moves.length })), dom("ol", { class: "moves" }, ...moves.map(line)));
+    dom(
+      "li",
+      { class: verdict },
+      `${seat === null ? "" : `${say(text.seat, { n: seat + 1 })}: `}${moveText(move)} ${MARKS[verdict]}\u00A0${text[verdict]}`,
+    );
+  return dom(
+    "details",
+    {},
+    dom("summary", {}, say(text.moves, { n: moves.length })),
+    dom("ol", { class: "moves" }, ...moves.map(line)),
+  );
 }
 
 /** The checks of each deal, the browser's and then the service's. */
@@ -369,7 +427,9 @@ function reportFound() {
       dom("h2", { id: "report", tabindex: -1 }, text.report),
       dom("div", { role: "status" }, summary(all)),
       report?.fault ? paragraph(say(text.notTaken, report.fault), { class: "fault" }) : null,
-      report?.doubted.some((number) => examined[number].checks[0].verdict === "right") ? paragraph(text.doubted, { class: "fault" }) : null,
+      report?.doubted.some((number) => examined[number].checks[0].verdict === "right")
+        ? paragraph(text.doubted, { class: "fault" })
+        : null,
       ...examined.map(deal),
     ),
   ];
@@ -391,7 +451,9 @@ function render(focus) {
   document.title = `${text.title} · ${text.home}`;
   inPage("#skip").textContent = text.skip;
   paintBar();
-  page.replaceChildren(dom("div", { class: "verify" }, introduction(), ...exampleTold(), form(), ...reportFound()));
+  page.replaceChildren(
+    dom("div", { class: "verify" }, introduction(), ...exampleTold(), form(), ...reportFound()),
+  );
   if (focus) /** @type {HTMLElement} */ (document.querySelector(focus))?.focus();
 }
 

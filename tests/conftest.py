@@ -60,7 +60,7 @@ def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         listener.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{listener.getsockname()[1]}"
         service = subprocess.Popen(
-            [sys.executable, "-m", "gunicorn", "-c", "python:kozyr.server"],
+            [sys.executable, "-m", "gunicorn", "-c", "python:kozyr.gunicorn_config"],
             env={
                 **{name: value for name, value in os.environ.items() if not name.startswith("KOZYR_")},
                 "KOZYR_BIND": f"fd://{listener.fileno()}",

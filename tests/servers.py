@@ -167,7 +167,7 @@ def gunicorn(
     bind: str, log: Path, *, workers: int = 1, app: str | None = None, settings: Mapping[str, str] = {}
 ) -> Server:
     """The service as it is served in earnest, or *app* on the same server, with these KOZYR_ variables."""
-    command = [sys.executable, "-m", "gunicorn", "-c", "python:kozyr.server"]
+    command = [sys.executable, "-m", "gunicorn", "-c", "python:kozyr.gunicorn_config"]
     environment = {"KOZYR_BIND": bind, "KOZYR_WORKERS": str(workers), **settings}
     return Server([*command, *([app] if app else [])], log, environment)
 

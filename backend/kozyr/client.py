@@ -497,7 +497,7 @@ class LocalClient(Calls):
     """The same service without a network: its application is called in process."""
 
     def __init__(self) -> None:
-        from kozyr.api.app import create_app  # noqa: PLC0415 - who only calls over HTTP needs no service
+        from kozyr.api.http.application import create_app  # noqa: PLC0415 - who only calls over HTTP needs no service
         from kozyr.api.settings import settings_from  # noqa: PLC0415
 
         # limits are for strangers

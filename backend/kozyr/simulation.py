@@ -10,11 +10,11 @@ from math import sqrt
 from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
 from kozyr.bots import bot_move
-from kozyr.bots.greedy_deals import NOBODY, QUICK, Ending
 from kozyr.engine.cards import Seat
 from kozyr.engine.codec import Codec, Json, Length, Range, codec_of
 from kozyr.engine.game import BotName, State
 from kozyr.games import GAMES
+from kozyr.games.covering.simple_deals import NOBODY, QUICK, Ending
 
 CAPPED: Final = "cap"
 """The reason of a deal that was broken off because it had gone on for too many moves."""

@@ -6,5 +6,6 @@ frame.src = address;
 addEventListener("message", ({ origin, source, data }) => {
   if (origin !== address.origin || source !== frame.contentWindow) return;
   if (data.kozyr === "height") frame.height = data.height;
-  if (data.kozyr === "move") document.getElementById("said").value = `seat ${data.detail.seat}: ${data.detail.text}`;
+  if (data.kozyr === "move")
+    document.getElementById("said").value = `seat ${data.detail.seat}: ${data.detail.text}`;
 });

@@ -34,17 +34,32 @@ export async function examine({ record, deals }, told) {
   let trumps = null;
   for (const [number, deal] of deals.entries()) {
     if (deal.seed !== undefined) source = { seed: deal.seed, shuffles: 0 };
-    const lots = number === 0 ? await drawn(record, deal, game) : { dealer: null, trumps: deal.trumps ?? trumps, checks: [] };
+    const lots =
+      number === 0
+        ? await drawn(record, deal, game)
+        : { dealer: null, trumps: deal.trumps ?? trumps, checks: [] };
     trumps = lots.trumps;
     const wanted = told[number] ?? {};
     const shuffle = await shuffleCheck({ game, deal, source, before: deals[number - 1] });
     if (!deal.pack) source = { ...source, shuffles: source.shuffles + 1 };
     const sixes = shuffle.pack ? undealt(record.rules, trumps, shuffle.pack) : [];
     const pack = shuffle.pack?.filter((card) => !sixes.includes(card)) ?? null;
-    const cut = cutCheck({ deal, wanted, size: pack?.length ?? null, dealer: lots.dealer, players: record.players });
+    const cut = cutCheck({
+      deal,
+      wanted,
+      size: pack?.length ?? null,
+      dealer: lots.dealer,
+      players: record.players,
+    });
     const dealt = pack && cut.depth ? cutPack(pack, cut.depth) : pack;
     examined.push({
-      checks: [await commitmentCheck(deal, wanted), seedCheck(deal, wanted), ...lots.checks, shuffle.check, cut.check],
+      checks: [
+        await commitmentCheck(deal, wanted),
+        seedCheck(deal, wanted),
+        ...lots.checks,
+        shuffle.check,
+        cut.check,
+      ],
       pack: dealt,
       whole: dealt && [...dealt, ...sixes],
       dealer: lots.dealer,
@@ -65,7 +80,9 @@ async function commitmentCheck(deal, { commitment = "" }) {
   const computed = await commitmentTo(partsOf(deal.seed).serverSeed);
   if (!given) return check(name, "open", "notTold", { computed });
   if (!HASH.test(given)) return check(name, "wrong", "notOne", { given });
-  return given === computed ? check(name, "right", "same", { computed }) : check(name, "wrong", "other", { given, computed });
+  return given === computed
+    ? check(name, "right", "same", { computed })
+    : check(name, "wrong", "other", { given, computed });
 }
 
 /** @param {Deal} deal @param {Told} wanted */
@@ -74,8 +91,10 @@ function seedCheck(deal, { words = "", commitment = "" }) {
   if (deal.pack) return check(name, "open", "packGiven");
   if (deal.seed === undefined) return check(name, "open", "noSeed");
   const { serverSeed, clientSeed } = partsOf(deal.seed);
-  if (!HASH.test(serverSeed)) return check(name, commitment.trim() ? "wrong" : "open", "ordinary", { seed: deal.seed });
-  if (clientSeed !== null && (clientSeed === "" || bytesIn(clientSeed) > LONGEST_WORDS)) return check(name, "wrong", "badWords", { words: clientSeed });
+  if (!HASH.test(serverSeed))
+    return check(name, commitment.trim() ? "wrong" : "open", "ordinary", { seed: deal.seed });
+  if (clientSeed !== null && (clientSeed === "" || bytesIn(clientSeed) > LONGEST_WORDS))
+    return check(name, "wrong", "badWords", { words: clientSeed });
   const values = { server: serverSeed, words: clientSeed ?? "", given: words };
   if (words === "") return check(name, "open", clientSeed === null ? "noWords" : "notTold", values);
   if (words === clientSeed) return check(name, "right", "same", values);
@@ -91,17 +110,25 @@ async function drawn(record, deal, game) {
   if (players < 2 || players > 6) return { dealer: named, trumps: given, checks: [] };
   const dealer = named ?? (seed === undefined ? 0 : await drawnDealer(players, seed));
   const plain = ["c", "d", "h", "s"].slice(0, players);
-  const trumps = game?.trumps ? (given ?? (seed === undefined ? plain : await drawnTrumps(players, seed))) : null;
+  const trumps = game?.trumps
+    ? (given ?? (seed === undefined ? plain : await drawnTrumps(players, seed)))
+    : null;
   if (seed === undefined || (named !== null && (given || !trumps))) return { dealer, trumps, checks: [] };
   const drewDealer = named === null;
   const drewTrumps = Boolean(trumps && !given);
   const say = drewDealer && drewTrumps ? "both" : drewDealer ? "dealer" : "trumps";
-  return { dealer, trumps, checks: [check("lots", pack ? "open" : "right", say, { seat: dealer + 1, trumps })] };
+  return {
+    dealer,
+    trumps,
+    checks: [check("lots", pack ? "open" : "right", say, { seat: dealer + 1, trumps })],
+  };
 }
 
 /** The sixes that nobody owns, if they leave the pack. @param {any} rules @param {string[] | null} trumps @param {string[]} pack */
 const undealt = (rules, trumps, pack) =>
-  trumps && rules?.orphan_sixes === "remove" ? pack.filter((card) => card[0] === "6" && !trumps.includes(card[1])) : [];
+  trumps && rules?.orphan_sixes === "remove"
+    ? pack.filter((card) => card[0] === "6" && !trumps.includes(card[1]))
+    : [];
 
 // ---- the shuffle and the cut
 
@@ -113,7 +140,13 @@ async function shuffleCheck({ game, deal, source, before }) {
   if (!game) return { pack: null, check: check(name, "open", "unknownGame") };
   if (before?.moves.at(-1) === "keep-piles") return { pack: null, check: check(name, "open", "partOfPack") };
   const pack = await shuffled(game.pack, source.seed, source.shuffles);
-  return { pack, check: check(name, "right", source.shuffles ? "again" : "done", { n: pack.length, times: source.shuffles + 1 }) };
+  return {
+    pack,
+    check: check(name, "right", source.shuffles ? "again" : "done", {
+      n: pack.length,
+      times: source.shuffles + 1,
+    }),
+  };
 }
 
 /** @param {{deal: Deal, wanted: Told, size: number | null, dealer: number | null, players: number}} what */
@@ -127,10 +160,20 @@ function cutCheck({ deal, wanted, size, dealer, players }) {
   }
   const { by, at } = deal.cut;
   const values = { at, seat: by + 1, given };
-  if (at < 1 || (size !== null && at >= size)) return { depth: 0, check: check(name, "wrong", "noDepth", { ...values, most: (size ?? 52) - 1 }) };
+  if (at < 1 || (size !== null && at >= size))
+    return { depth: 0, check: check(name, "wrong", "noDepth", { ...values, most: (size ?? 52) - 1 }) };
   if (given && given !== String(at)) return { depth: at, check: check(name, "wrong", "other", values) };
   if (dealer !== null && by !== (dealer + players - 1) % players) {
-    return { depth: at, check: check(name, "wrong", "notNeighbour", { ...values, neighbour: ((dealer + players - 1) % players) + 1 }) };
+    return {
+      depth: at,
+      check: check(name, "wrong", "notNeighbour", {
+        ...values,
+        neighbour: ((dealer + players - 1) % players) + 1,
+      }),
+    };
   }
-  return { depth: at, check: given ? check(name, "right", "same", values) : check(name, "open", "notTold", values) };
+  return {
+    depth: at,
+    check: given ? check(name, "right", "same", values) : check(name, "open", "notTold", values),
+  };
 }

@@ -36,7 +36,8 @@ export async function playExample(service, words) {
     moves.push(...movesIn(table.events, verbs));
     if (table.ply === ply) throw new Unreachable("the bots do not move");
   }
-  if (!table.reveal || moves.length !== table.ply || moves.some((move) => move.includes(HIDDEN))) throw new Unreachable("the deal was not told whole");
+  if (!table.reveal || moves.length !== table.ply || moves.some((move) => move.includes(HIDDEN)))
+    throw new Unreachable("the deal was not told whole");
   const { seed, server_seed: serverSeed } = table.reveal;
   const record = { game, ...given, seed, moves, result: table.result };
   return { game, titles, commitment, words, cut, serverSeed, record };

@@ -28,13 +28,22 @@ export function readRecord(input) {
   const text = input.trim();
   if (!text) throw new RecordError("empty");
   const data = text.startsWith("{") ? fromJson(text) : readText(text);
-  const { commitments, ...record } = isObject(data.record) ? { commitments: data.commitments, ...data.record } : data;
+  const { commitments, ...record } = isObject(data.record)
+    ? { commitments: data.commitments, ...data.record }
+    : data;
   for (const name of ASIDE) delete record[name];
   if (typeof record.game !== "string") throw new RecordError("noGame");
   if (!Number.isInteger(record.players)) throw new RecordError("noPlayers");
-  if (record.dealer != null && !Number.isInteger(record.dealer)) throw new RecordError("odd", { field: "dealer" });
+  if (record.dealer != null && !Number.isInteger(record.dealer))
+    throw new RecordError("odd", { field: "dealer" });
   const deals = dealsOf(record);
-  return { record, deals, commitments: Array.isArray(commitments) ? commitments.map((each) => (typeof each === "string" ? each : null)) : [] };
+  return {
+    record,
+    deals,
+    commitments: Array.isArray(commitments)
+      ? commitments.map((each) => (typeof each === "string" ? each : null))
+      : [],
+  };
 }
 
 /** @param {string} text */
@@ -60,11 +69,21 @@ function dealsOf(record) {
       seed: seed == null || typeof seed === "string",
       pack: pack == null || (isList(pack) && pack.every((card) => CARD.test(card))),
       trumps: trumps == null || (isList(trumps) && trumps.every((suit) => SUIT.test(suit))),
-      cut: cut == null || cut === "none" || (isObject(cut) && Number.isInteger(cut.by) && Number.isInteger(cut.at)),
+      cut:
+        cut == null ||
+        cut === "none" ||
+        (isObject(cut) && Number.isInteger(cut.by) && Number.isInteger(cut.at)),
     };
     const field = Object.keys(fits).find((name) => !fits[name]);
     if (field) throw new RecordError("odd", { field });
-    return { seed: seed ?? undefined, pack: pack ?? undefined, cut: cut ?? undefined, moves, result: result ?? undefined, trumps: trumps ?? undefined };
+    return {
+      seed: seed ?? undefined,
+      pack: pack ?? undefined,
+      cut: cut ?? undefined,
+      moves,
+      result: result ?? undefined,
+      trumps: trumps ?? undefined,
+    };
   });
 }
 
@@ -111,7 +130,10 @@ export function readText(text) {
       } else if (name === "next" || Object.hasOwn(deal, name)) {
         throw fault("twice");
       } else {
-        deal[name] = name === "pack" && typeof value.value === "string" ? value.value.split(/\s+/).filter(Boolean) : value.value;
+        deal[name] =
+          name === "pack" && typeof value.value === "string"
+            ? value.value.split(/\s+/).filter(Boolean)
+            : value.value;
       }
     } else if (next(NUMBER)) {
       const move = next(MOVE);
@@ -150,7 +172,9 @@ export function recordIn(fragment) {
   if (!coded) return null;
   try {
     const plain = atob(coded.replaceAll("-", "+").replaceAll("_", "/").replaceAll(" ", "+"));
-    return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(plain, (letter) => letter.charCodeAt(0)));
+    return new TextDecoder("utf-8", { fatal: true }).decode(
+      Uint8Array.from(plain, (letter) => letter.charCodeAt(0)),
+    );
   } catch {
     return null;
   }

@@ -19,7 +19,11 @@
 const check = (name, verdict, say, values = {}) => ({ name, by: "service", verdict, say, values });
 
 /** The report when there is no answer. @param {Pasted} pasted @returns {Report} */
-export const unasked = ({ deals }, say = "unreachable") => ({ deals: deals.map((deal) => unplayed(deal, say)), fault: null, doubted: [] });
+export const unasked = ({ deals }, say = "unreachable") => ({
+  deals: deals.map((deal) => unplayed(deal, say)),
+  fault: null,
+  doubted: [],
+});
 
 /** @param {import("./record.js").Deal} deal @param {string} say @returns {Replayed} */
 const unplayed = (deal, say) => ({
@@ -46,18 +50,31 @@ export async function replayed(service, pasted, told, examined) {
   const stop = stopOf(answer, deals);
   if (fault && !stop) return { ...unasked(pasted, "refused"), fault, doubted };
   const strangers = strangersOf(answer, deals);
-  const comparable = !strangers.length && !["cut", "deal"].includes(stop?.what ?? "") && deals.every(({ cut }) => cut !== "none");
-  const same = comparable ? await sameCards(ask, answer, record, examined) : check("cards", "open", "packUnknown");
-  const seats = new Map((answer.ok ? answer.body.events : []).map(({ place, seat }) => [place, seat]).reverse());
+  const comparable =
+    !strangers.length &&
+    !["cut", "deal"].includes(stop?.what ?? "") &&
+    deals.every(({ cut }) => cut !== "none");
+  const same = comparable
+    ? await sameCards(ask, answer, record, examined)
+    : check("cards", "open", "packUnknown");
+  const seats = new Map(
+    (answer.ok ? answer.body.events : []).map(({ place, seat }) => [place, seat]).reverse(),
+  );
   return {
     deals: deals.map((deal, number) => ({
       checks: [
-        ...strangers.filter((each) => each.deal === number).map(({ values }) => check("cut", "wrong", "notNeighbour", values)),
+        ...strangers
+          .filter((each) => each.deal === number)
+          .map(({ values }) => check("cut", "wrong", "notNeighbour", values)),
         stop && number > stop.deal ? check("cards", "open", "notReached") : same,
         movesCheck(deal, number, stop),
         resultCheck(deal, number, stop, answer, number === deals.length - 1),
       ],
-      moves: deal.moves.map((text, ply) => ({ text, seat: seats.get(starts[number] + ply + 1) ?? null, verdict: moveVerdict(number, ply, stop) })),
+      moves: deal.moves.map((text, ply) => ({
+        text,
+        seat: seats.get(starts[number] + ply + 1) ?? null,
+        verdict: moveVerdict(number, ply, stop),
+      })),
     })),
     fault: null,
     doubted,
@@ -78,7 +95,7 @@ function startsOf(deals) {
 function commitmentsOf(told, examined) {
   return examined.map(({ checks }, number) => {
     const fits = checks.some(({ name, verdict }) => name === "commitment" && verdict === "right");
-    return fits ? told[number].commitment?.trim().toLowerCase() ?? null : null;
+    return fits ? (told[number].commitment?.trim().toLowerCase() ?? null) : null;
   });
 }
 
@@ -109,7 +126,13 @@ function stopOf({ ok, body }, deals) {
     const deal = found[1] === undefined ? 0 : Number(found[1]) + 1;
     if (deal >= deals.length) continue;
     const ply = found[2] === undefined ? -1 : Number(found[2]);
-    return { deal, ply, what: ply >= 0 ? "move" : (found[3] ?? "deal"), problem: body, why: body.errors[path][0] };
+    return {
+      deal,
+      ply,
+      what: ply >= 0 ? "move" : (found[3] ?? "deal"),
+      problem: body,
+      why: body.errors[path][0],
+    };
   }
   return null;
 }
@@ -141,19 +164,28 @@ function moveVerdict(number, ply, stop) {
 function movesCheck({ moves }, number, stop) {
   const n = moves.length;
   if (stop && number > stop.deal) return check("moves", "open", "notReached");
-  if (stop?.deal === number && stop.what === "cut") return check("moves", "wrong", "badCut", { why: stop.why });
-  if (stop?.deal === number && stop.what === "deal") return check("moves", "wrong", "badDeal", { why: stop.why });
+  if (stop?.deal === number && stop.what === "cut")
+    return check("moves", "wrong", "badCut", { why: stop.why });
+  if (stop?.deal === number && stop.what === "deal")
+    return check("moves", "wrong", "badDeal", { why: stop.why });
   if (stop?.deal === number && stop.what === "move") {
     const { code, rule, text, legal_moves: legal } = stop.problem;
     const say = code === "deal-over" ? "over" : rule ? "illegal" : "noMove";
-    return check("moves", "wrong", say, { number: stop.ply + 1, move: moves[stop.ply], rule, sentence: text, legal });
+    return check("moves", "wrong", say, {
+      number: stop.ply + 1,
+      move: moves[stop.ply],
+      rule,
+      sentence: text,
+      legal,
+    });
   }
   return n ? check("moves", "right", "all", { n }) : check("moves", "open", "none");
 }
 
 /** @param {import("./record.js").Deal} deal @param {number} number @param {ReturnType<typeof stopOf>} stop @param {Answer} answer @param {boolean} last */
 function resultCheck({ result }, number, stop, answer, last) {
-  if (stop && (number > stop.deal || (number === stop.deal && stop.what !== "result"))) return check("result", "open", "notReached");
+  if (stop && (number > stop.deal || (number === stop.deal && stop.what !== "result")))
+    return check("result", "open", "notReached");
   if (stop?.deal === number) return check("result", "wrong", "other", { told: result?.scores });
   if (result) return check("result", "right", "same", { scores: result.scores, losers: result.losers });
   const given = last ? answer.body.table?.result : null;
@@ -188,5 +220,9 @@ function withPacks(record, examined) {
 /** What an answer tells of the cards: hands at the start of each deal, all events; of a refusal the place and what was legal there. @param {Answer} answer */
 function seen({ ok, body }) {
   if (!ok) return JSON.stringify([body.code, body.errors, body.rule, body.legal_moves]);
-  return JSON.stringify([body.positions.map(({ table }) => table.state.hands ?? table.state.stock), body.events, body.table.result]);
+  return JSON.stringify([
+    body.positions.map(({ table }) => table.state.hands ?? table.state.stock),
+    body.events,
+    body.table.result,
+  ]);
 }

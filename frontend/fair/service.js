@@ -21,7 +21,8 @@ export function serviceAt(base) {
         headers: { Accept: "application/json", ...(body && { "Content-Type": "application/json" }) },
         signal: AbortSignal.timeout(PATIENCE),
       });
-      if (answer.status === ASK_LATER || answer.status >= BROKEN) throw new Unreachable(String(answer.status));
+      if (answer.status === ASK_LATER || answer.status >= BROKEN)
+        throw new Unreachable(String(answer.status));
       return { ok: answer.ok, body: await answer.json() };
     } catch (error) {
       throw error instanceof Unreachable ? error : new Unreachable(String(error));

@@ -35,7 +35,9 @@ export async function commitmentTo(serverSeed) {
 /** The parts of the seed of a fair deal: up to the first full stop the service's, after it the players'. @param {string} seed */
 export function partsOf(seed) {
   const stop = seed.indexOf(".");
-  return stop < 0 ? { serverSeed: seed, clientSeed: null } : { serverSeed: seed.slice(0, stop), clientSeed: seed.slice(stop + 1) };
+  return stop < 0
+    ? { serverSeed: seed, clientSeed: null }
+    : { serverSeed: seed.slice(0, stop), clientSeed: seed.slice(stop + 1) };
 }
 
 /** The bytes of a stream (CV-24). @param {string} label @param {string} seed @param {number} number */
@@ -77,7 +79,8 @@ export const shuffled = (cards, seed, shuffles) => ordered(cards, stream(SHUFFLE
 export const drawnDealer = (players, seed) => below(players, stream(DEALER, seed, 0));
 
 /** One trump suit a seat, drawn by lot (CV-12). @param {number} players @param {string} seed */
-export const drawnTrumps = async (players, seed) => (await ordered(SUITS, stream(TRUMPS, seed, 0))).slice(0, players);
+export const drawnTrumps = async (players, seed) =>
+  (await ordered(SUITS, stream(TRUMPS, seed, 0))).slice(0, players);
 
 /** The `depth` top cards go to the bottom (CV-8). @param {string[]} pack @param {number} depth */
 export const cutPack = (pack, depth) => [...pack.slice(depth), ...pack.slice(0, depth)];

@@ -4,14 +4,16 @@ import { chooseLanguage, fill } from "../i18n/template.js";
 const RU = {
   page: {
     title: "Проверка честной раздачи",
-    intro: "За столом сдающий тасует, а сосед справа снимает, и никто в одиночку не решает, кому какие карты. Здесь так же, и каждый может потом всё пересчитать.",
+    intro:
+      "За столом сдающий тасует, а сосед справа снимает, и никто в одиночку не решает, кому какие карты. Здесь так же, и каждый может потом всё пересчитать.",
     how: "Как устроена честная раздача",
     how1: "До раздачи сервис загадывает свою часть случайности и показывает обязательство: отпечаток, по которому её не угадать и не подменить.",
     how2: "Только после этого игроки называют слово, а сосед справа от сдающего говорит, сколько карт снять.",
     how3: "Из части сервиса и слова получается зерно, из зерна — порядок карт. Колоду снимают, сдают и играют.",
     how4: "Когда партия окончена, сервис раскрывает свою часть. Теперь всё можно проверить, и эта страница проверяет.",
     who: "Обязательство, зерно, тасовку и съём ваш браузер считает сам. Ходы и итог по правилам игры проверяет сервис, об этом сказано у каждой проверки.",
-    limits: "Проверка что-то значит, только если обязательство вам показали до того, как были названы слово и съём, и вы сверяете его со своей записью. От того, кто подсматривает в чужие карты, она не спасает.",
+    limits:
+      "Проверка что-то значит, только если обязательство вам показали до того, как были названы слово и съём, и вы сверяете его со своей записью. От того, кто подсматривает в чужие карты, она не спасает.",
     skip: "К содержанию",
     home: "Козырь",
     language: "Язык",
@@ -23,7 +25,8 @@ const RU = {
     example2: "После этого игроки сказали: «{words}». Место {seat} сняло {n:карту,карты,карт}.",
     example3: "Боты сыграли партию: {n:ход,хода,ходов}.",
     example4: "В конце сервис раскрыл свою часть: {server}.",
-    example5: "Теперь попробуйте смошенничать: измените в записи ход, съём или цифру зерна и проверьте ещё раз.",
+    example5:
+      "Теперь попробуйте смошенничать: измените в записи ход, съём или цифру зерна и проверьте ещё раз.",
     record: "Запись партии",
     recordHint: "Данные (JSON) или текст, как их отдаёт сервис.",
     deal: "Раздача {n}",
@@ -50,10 +53,13 @@ const RU = {
     seat: "место {n}",
     legal: "Здесь было можно: {list}.",
     legalMore: "Здесь было можно: {list} и ещё {n:ход,хода,ходов}.",
-    noCrypto: "Этот браузер на этой странице не умеет считать отпечатки: нужен адрес с https или этот же компьютер (localhost). Ничего не проверено.",
-    doubted: "Сервис не подтверждает обязательство, хотя у браузера оно сошлось. Поверьте своему расчёту и спросите другой сервис.",
+    noCrypto:
+      "Этот браузер на этой странице не умеет считать отпечатки: нужен адрес с https или этот же компьютер (localhost). Ничего не проверено.",
+    doubted:
+      "Сервис не подтверждает обязательство, хотя у браузера оно сошлось. Поверьте своему расчёту и спросите другой сервис.",
     notTaken: "Сервис не принимает такую запись: {field} {why}",
-    noService: "Сервис недоступен. Пример сейчас не показать, но запись, которая у вас есть, браузер проверит, насколько может.",
+    noService:
+      "Сервис недоступен. Пример сейчас не показать, но запись, которая у вас есть, браузер проверит, насколько может.",
   },
   faults: {
     empty: "Вставьте запись партии.",
@@ -72,9 +78,11 @@ const RU = {
   checks: {
     commitment: {
       title: "Обязательство",
-      about: "Отпечаток (SHA-256) части сервиса должен совпасть с тем, что показали до раздачи. Тогда сервис не менял её, узнав слово и съём.",
+      about:
+        "Отпечаток (SHA-256) части сервиса должен совпасть с тем, что показали до раздачи. Тогда сервис не менял её, узнав слово и съём.",
       same: "Совпадает с показанным до раздачи.",
-      other: "Не совпадает: показали {given}, а у части сервиса в записи отпечаток {computed}. Изменено зерно, или обязательство было другое.",
+      other:
+        "Не совпадает: показали {given}, а у части сервиса в записи отпечаток {computed}. Изменено зерно, или обязательство было другое.",
       notOne: "«{given}» — не обязательство: в нём 64 цифры от 0 до f.",
       notTold: "Вы не сказали, какое обязательство показали. У этой записи оно {computed}.",
       packGiven: "Колода названа в записи прямо, её порядок ни из чего не следует.",
@@ -82,7 +90,8 @@ const RU = {
     },
     seed: {
       title: "Зерно",
-      about: "Зерно составлено из части сервиса и слова игроков. Если ваше слово в нём есть, сервис не мог подобрать карты заранее.",
+      about:
+        "Зерно составлено из части сервиса и слова игроков. Если ваше слово в нём есть, сервис не мог подобрать карты заранее.",
       same: "Слово игроков — «{words}», как вы и сказали.",
       other: "Слово другое: вы сказали «{given}», а в зерне «{words}».",
       lost: "Вы сказали «{given}», а в зерне никакого слова нет.",
@@ -102,17 +111,20 @@ const RU = {
     },
     shuffle: {
       title: "Тасовка",
-      about: "Браузер сам растасовал колоду из зерна по опубликованному способу. Что сдавали именно её, видно из проверок ниже.",
+      about:
+        "Браузер сам растасовал колоду из зерна по опубликованному способу. Что сдавали именно её, видно из проверок ниже.",
       done: "Растасовано: {n:карта,карты,карт}.",
       again: "Растасовано: {n:карта,карты,карт}, это тасовка номер {times} из того же зерна.",
       packGiven: "Не тасовали: колода названа прямо.",
       noSeed: "Тасовать не из чего: в записи нет зерна.",
       unknownGame: "Этой игры страница не знает.",
-      partOfPack: "Тасовали только карты, не лежащие во взятках. Какие это, знает сервис, браузер их не считал.",
+      partOfPack:
+        "Тасовали только карты, не лежащие во взятках. Какие это, знает сервис, браузер их не считал.",
     },
     cut: {
       title: "Съём",
-      about: "Сосед справа снимает столько карт, сколько решил после обязательства. Места считаются с 1, в записи с 0.",
+      about:
+        "Сосед справа снимает столько карт, сколько решил после обязательства. Места считаются с 1, в записи с 0.",
       same: "Снято {at}, как вы и сказали.",
       other: "Съём другой: вы сказали {given}, а в записи {at}.",
       lost: "Вы сказали {given}, а в записи съёма нет.",
@@ -125,7 +137,8 @@ const RU = {
     },
     cards: {
       title: "Сданы эти карты",
-      about: "Сервису отдельно дают колоду, которую посчитал браузер. Если он сдавал другую, всё пойдёт иначе.",
+      about:
+        "Сервису отдельно дают колоду, которую посчитал браузер. Если он сдавал другую, всё пойдёт иначе.",
       same: "Из колоды вашего браузера выходят те же карты и та же игра.",
       other: "Из колоды вашего браузера выходит другая игра: сервис тасует не по опубликованному способу.",
       packUnknown: "Браузер не посчитал колоду целиком, сравнить не с чем.",
@@ -165,14 +178,16 @@ const RU = {
 const EN = {
   page: {
     title: "Check a fair deal",
-    intro: "At a table the dealer shuffles and the neighbour on the right cuts, and nobody alone decides who gets which cards. The same holds here, and everybody can work it out again afterwards.",
+    intro:
+      "At a table the dealer shuffles and the neighbour on the right cuts, and nobody alone decides who gets which cards. The same holds here, and everybody can work it out again afterwards.",
     how: "How a fair deal is made",
     how1: "Before the deal the service draws its part of the chance and shows a commitment: a fingerprint from which that part cannot be guessed and which fits no other.",
     how2: "Only then do the players say a word, and the dealer’s right-hand neighbour how many cards to cut.",
     how3: "The service’s part and the word make the seed, the seed makes the order of the cards. The pack is cut, dealt and played.",
     how4: "When the deal is over the service reveals its part. Now everything can be checked, and this page does it.",
     who: "Your browser itself works out the commitment, the seed, the shuffle and the cut. Moves and result are checked by the service, by the rules of the game; each check says who made it.",
-    limits: "This proves something only if the commitment was shown to you before the word and the cut were chosen, and you compare it with your own note. It does not help against somebody who peeps into hands.",
+    limits:
+      "This proves something only if the commitment was shown to you before the word and the cut were chosen, and you compare it with your own note. It does not help against somebody who peeps into hands.",
     skip: "Skip to content",
     home: "Kozyr",
     language: "Language",
@@ -184,7 +199,8 @@ const EN = {
     example2: "After that the players said “{words}”. Seat {seat} cut {n:card,cards}.",
     example3: "Bots played the deal: {n:move,moves}.",
     example4: "At the end the service revealed its part: {server}.",
-    example5: "Now try to cheat: change a move, the cut or a digit of the seed in the record and check again.",
+    example5:
+      "Now try to cheat: change a move, the cut or a digit of the seed in the record and check again.",
     record: "Record of the game",
     recordHint: "Data (JSON) or text, as the service gives them.",
     deal: "Deal {n}",
@@ -211,10 +227,13 @@ const EN = {
     seat: "seat {n}",
     legal: "Allowed here: {list}.",
     legalMore: "Allowed here: {list} and {n:more move,more moves}.",
-    noCrypto: "On this page this browser cannot compute fingerprints: it takes an https address or the same computer (localhost). Nothing was checked.",
-    doubted: "The service does not confirm the commitment, although it fits in your browser. Believe your own reckoning, and ask another service.",
+    noCrypto:
+      "On this page this browser cannot compute fingerprints: it takes an https address or the same computer (localhost). Nothing was checked.",
+    doubted:
+      "The service does not confirm the commitment, although it fits in your browser. Believe your own reckoning, and ask another service.",
     notTaken: "The service does not take such a record: {field} {why}",
-    noService: "The service is unavailable. There is no example now, but a record that you have is checked by the browser as far as it can.",
+    noService:
+      "The service is unavailable. There is no example now, but a record that you have is checked by the browser as far as it can.",
   },
   faults: {
     empty: "Paste the record of a game.",
@@ -233,9 +252,11 @@ const EN = {
   checks: {
     commitment: {
       title: "Commitment",
-      about: "The fingerprint (SHA-256) of the service’s part must be the one shown before the deal. Then the service did not change it once it knew the word and the cut.",
+      about:
+        "The fingerprint (SHA-256) of the service’s part must be the one shown before the deal. Then the service did not change it once it knew the word and the cut.",
       same: "It is the one that was shown before the deal.",
-      other: "It is another one: {given} was shown, but the service’s part in the record has the fingerprint {computed}. The seed was changed, or the commitment was another.",
+      other:
+        "It is another one: {given} was shown, but the service’s part in the record has the fingerprint {computed}. The seed was changed, or the commitment was another.",
       notOne: "“{given}” is no commitment: that has 64 digits from 0 to f.",
       notTold: "You did not say which commitment was shown. This record’s is {computed}.",
       packGiven: "The record names the pack itself; its order follows from nothing.",
@@ -243,14 +264,16 @@ const EN = {
     },
     seed: {
       title: "Seed",
-      about: "The seed is made of the service’s part and the players’ word. If your word is in it, the service could not fit the cards beforehand.",
+      about:
+        "The seed is made of the service’s part and the players’ word. If your word is in it, the service could not fit the cards beforehand.",
       same: "The players’ word is “{words}”, as you said.",
       other: "It is another word: you said “{given}”, the seed has “{words}”.",
       lost: "You said “{given}”, but there is no word in the seed.",
       notTold: "The word in the seed is “{words}”. You did not say whether it is the right one.",
       noWords: "The players said no word: only the cut protects them from the service.",
       badWords: "The word “{words}” does not have the right length, 1 to 63 bytes.",
-      ordinary: "“{seed}” is an ordinary seed, not that of a fair deal: its first part is not 64 digits from 0 to f.",
+      ordinary:
+        "“{seed}” is an ordinary seed, not that of a fair deal: its first part is not 64 digits from 0 to f.",
       packGiven: "No seed was needed: the record names the pack.",
       noSeed: "The deal has no seed of its own.",
     },
@@ -263,17 +286,20 @@ const EN = {
     },
     shuffle: {
       title: "Shuffle",
-      about: "The browser itself has shuffled the pack from the seed in the published way. That this pack was dealt is for the checks below.",
+      about:
+        "The browser itself has shuffled the pack from the seed in the published way. That this pack was dealt is for the checks below.",
       done: "Shuffled: {n:card,cards}.",
       again: "Shuffled: {n:card,cards}, shuffle number {times} from the same seed.",
       packGiven: "Nothing was shuffled: the record names the pack.",
       noSeed: "There is nothing to shuffle from: the record has no seed.",
       unknownGame: "This page does not know the game.",
-      partOfPack: "Only the cards outside the tricks were shuffled. Which these are the service knows; the browser has not worked it out.",
+      partOfPack:
+        "Only the cards outside the tricks were shuffled. Which these are the service knows; the browser has not worked it out.",
     },
     cut: {
       title: "Cut",
-      about: "The neighbour on the right cuts as many cards as he decided after the commitment. Seats are counted from 1, in the record from 0.",
+      about:
+        "The neighbour on the right cuts as many cards as he decided after the commitment. Seats are counted from 1, in the record from 0.",
       same: "{at} cut, as you said.",
       other: "It is another cut: you said {given}, the record has {at}.",
       lost: "You said {given}, but the record has no cut.",
@@ -286,7 +312,8 @@ const EN = {
     },
     cards: {
       title: "These cards were dealt",
-      about: "The service is given the pack that the browser worked out. If it dealt another one, everything goes another way.",
+      about:
+        "The service is given the pack that the browser worked out. If it dealt another one, everything goes another way.",
       same: "Your browser’s pack gives the same cards and the same game.",
       other: "Your browser’s pack gives another game: the service does not shuffle in the published way.",
       packUnknown: "The browser has not worked out all of the pack; there is nothing to compare.",
@@ -296,7 +323,8 @@ const EN = {
     },
     moves: {
       title: "Moves",
-      about: "Each move was made again by the rules. If a card or a move was exchanged, some move cannot be made.",
+      about:
+        "Each move was made again by the rules. If a card or a move was exchanged, some move cannot be made.",
       all: "By the rules: {n:move,moves}.",
       illegal: "Move {number} ({move}) is against the rules, {rule}: {sentence}",
       noMove: "Move {number}: “{move}” is no move of this game.",
@@ -328,7 +356,8 @@ const LANGUAGES = { ru: RU, en: EN };
 export const fairTexts = (lang) => LANGUAGES[chooseLanguage(lang)];
 
 /** What the players of the example say. */
-export const exampleWords = (lang) => ({ ru: "Анна, Борис, Вера, Глеб", en: "Anna, Boris, Vera, Gleb" })[chooseLanguage(lang)];
+export const exampleWords = (lang) =>
+  ({ ru: "Анна, Борис, Вера, Глеб", en: "Anna, Boris, Vera, Gleb" })[chooseLanguage(lang)];
 
 /** A text with its gaps filled. @param {string} text @param {Record<string, any>} values @param {string} lang */
 export const filled = (text, values, lang) => fill(text, values, chooseLanguage(lang));

@@ -39,7 +39,8 @@ export default {
     "lay-down-choice": "Lay one plain card face down, or two.",
     "lay-1": "Lay a plain card on the trick.",
     "lay-2": "Lay two plain cards: first the one for the first trick, then the one for the second.",
-    rekhval: "A redeal. You won the khvalyonka: boast again, or keep the tricks and have the rest dealt again?",
+    rekhval:
+      "A redeal. You won the khvalyonka: boast again, or keep the tricks and have the rest dealt again?",
   },
   waits: {
     khval: "{who} {boasts|boast}.",

@@ -26,7 +26,8 @@ export default {
     forward: "One move on",
     toEnd: "To the end",
     moveOf: "Move {n} of {all}",
-    gameLost: "This game cannot go on: the service was restarted with other keys, or the game is too old. Begin a new one.",
+    gameLost:
+      "This game cannot go on: the service was restarted with other keys, or the game is too old. Begin a new one.",
     movedOn: "That move comes too late: the game has moved on.",
     notAllowed: "That move is not allowed.",
     unknownGame: "This service does not have that game.",
@@ -90,12 +91,15 @@ export default {
     "charge-0-tricks": "No points, but a trick was taken: a “chiper”, 4 penalty points.",
     "charge-6": "Not a single card point in the kon: 6 penalty points.",
     eggs: "Equal points are “eggs”: nobody is charged, the next kon counts {factor} times.",
-    "why/shamok-catch": "The six and the queen of clubs met in one trick, laid by different teams: the kon is over at once, the queen’s team is charged a “chiper”, 4 points.",
-    "why/three-redeals": "A redeal was called for the third time: the dealer’s team is charged a “pair”, 2 points.",
+    "why/shamok-catch":
+      "The six and the queen of clubs met in one trick, laid by different teams: the kon is over at once, the queen’s team is charged a “chiper”, 4 points.",
+    "why/three-redeals":
+      "A redeal was called for the third time: the dealer’s team is charged a “pair”, 2 points.",
     "why/no-cut": "The dealer did not offer the cut: 2 points for the dealer’s team, the next player deals.",
     "why/wrong-cut": "Only the dealer’s right neighbour may cut: 2 points for the team of the one who did.",
     "no-queens": "No queens, or only that of diamonds, with {team}: {who} {calls|call} a redeal.",
-    "no-queens-forced": "No queens, or only that of diamonds, with {team}: by the rules the cards are dealt again.",
+    "no-queens-forced":
+      "No queens, or only that of diamonds, with {team}: by the rules the cards are dealt again.",
     "why/redeal": "The kon starts again with the same dealer. No points are charged.",
     "why/rekhval": "A new khvalyonka with the same dealer. No points are charged.",
     "why/keep-piles": "The khvalyonka tricks stay with their takers. All other cards are dealt again.",

@@ -28,7 +28,9 @@ function decisionLines(view, code, names, log) {
   if (called) {
     const who = person(called.seat, names, code);
     const key = view.rules?.redeal === "forced" ? "no-queens-forced" : "no-queens";
-    lines.push(fillCapital(words(code).results[key], { team: team(called.seat % 2, names, code), who }, code));
+    lines.push(
+      fillCapital(words(code).results[key], { team: team(called.seat % 2, names, code), who }, code),
+    );
   }
   if (decided) lines.push(describeEvent(decided, view, code, names));
   return lines;
@@ -47,7 +49,14 @@ function kozelLines(view, code, names, log) {
   let title = say(`title/${result.reason}`, { team: charged, points: charge });
   if (result.reason === "points") {
     const points = view.card_points;
-    lines.push(say("card-points", { one: team(0, names, code), two: team(1, names, code), a: points[0], b: points[1] }));
+    lines.push(
+      say("card-points", {
+        one: team(0, names, code),
+        two: team(1, names, code),
+        a: points[0],
+        b: points[1],
+      }),
+    );
     if (result.draw) {
       title = say("title/eggs");
       lines.push(say("eggs", { factor: result.standing.multiplier }));
@@ -86,7 +95,11 @@ function coventryLines(view, code, names) {
   const totals = result.standing.totals;
   const order = totals.map((_, seat) => seat).sort((a, b) => totals[b] - totals[a] || a - b);
   for (const seat of order) {
-    const values = { who: person(seat, names, code), score: signed(result.scores[seat]), total: signed(totals[seat]) };
+    const values = {
+      who: person(seat, names, code),
+      score: signed(result.scores[seat]),
+      total: signed(totals[seat]),
+    };
     lines.push(say("total", { ...values, place: result.places?.[seat] ?? "" }));
   }
   const titled = (key, one) => say(one.you ? `${key}-you` : key, { who: one });
@@ -123,7 +136,12 @@ function coveringLines(view, code, names) {
  * How the deal ended, for a finished view: a `title` and `lines` that explain who lost or won, and why. `log`: the
  * events of the deal, from which one sees who decided.
  */
-export function describeResult(view, lang, names, { log } = /** @type {{log: TableEvent[]}} */ ({ log: [] })) {
+export function describeResult(
+  view,
+  lang,
+  names,
+  { log } = /** @type {{log: TableEvent[]}} */ ({ log: [] }),
+) {
   const code = chooseLanguage(lang);
   if (!view.result) return { title: "", lines: [] };
   if ("points" in view.result.standing) return kozelLines(view, code, names, log);
@@ -136,10 +154,16 @@ export function standingRows(standing, lang, names) {
   const code = chooseLanguage(lang);
   const { ui } = words(lang);
   if ("points" in standing) {
-    return standing.points.map((points, number) => ({ label: fillCapital("{t}", { t: team(number, names, code) }, code), value: String(points) }));
+    return standing.points.map((points, number) => ({
+      label: fillCapital("{t}", { t: team(number, names, code) }, code),
+      value: String(points),
+    }));
   }
   if ("totals" in standing) {
-    return standing.totals.map((total, seat) => ({ label: seatName(seat, names, code), value: signed(total) }));
+    return standing.totals.map((total, seat) => ({
+      label: seatName(seat, names, code),
+      value: signed(total),
+    }));
   }
   const rows = standing.losses.map((n, seat) => ({ label: seatName(seat, names, code), value: String(n) }));
   return standing.draws ? [...rows, { label: ui.draws, value: String(standing.draws) }] : rows;

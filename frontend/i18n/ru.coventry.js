@@ -1,32 +1,35 @@
 /** Russian: Earl of Coventry. */
 import common from "./ru.js";
 
-export default [common, {
-  ui: {
-    run: "На столе",
-    done: "Четвёрки: {n}",
-    currentRank: "Сейчас: {rank}",
-    totals: "Итог серии",
-    place: "{n}-е место",
-    dealOf: "Раздача {n} из {all}",
+export default [
+  common,
+  {
+    ui: {
+      run: "На столе",
+      done: "Четвёрки: {n}",
+      currentRank: "Сейчас: {rank}",
+      totals: "Итог серии",
+      place: "{n}-е место",
+      dealOf: "Раздача {n} из {all}",
+    },
+    moves: {
+      play: "положить {first.acc}",
+      pass: "пасовать",
+    },
+    buttons: {
+      pass: "Пас",
+    },
+    events: {
+      "score-up": "{who} {получает|получаете} {points:очко,очка,очков}.",
+      play: "{who} {кладёт|кладёте} {cards.acc}.",
+      "play-verse": "{who} {кладёт|кладёте} {cards.acc}: «{verse}».",
+      pass: "{who} {пасует|пасуете}.",
+      "earl-of-coventry/score-down": "{who} {теряет|теряете} {points:очко,очка,очков}.",
+    },
+    phases: {
+      "earl-of-coventry/lead": "Положите любую карту: она назовёт достоинство.",
+      "earl-of-coventry/follow": "Положите {rank.acc}: масть не важна.",
+      "follow-pass": "У вас нет {rank.gen}: пасуйте.",
+    },
   },
-  moves: {
-    play: "положить {first.acc}",
-    pass: "пасовать",
-  },
-  buttons: {
-    pass: "Пас",
-  },
-  events: {
-    "score-up": "{who} {получает|получаете} {points:очко,очка,очков}.",
-    play: "{who} {кладёт|кладёте} {cards.acc}.",
-    "play-verse": "{who} {кладёт|кладёте} {cards.acc}: «{verse}».",
-    pass: "{who} {пасует|пасуете}.",
-    "earl-of-coventry/score-down": "{who} {теряет|теряете} {points:очко,очка,очков}.",
-  },
-  phases: {
-    "earl-of-coventry/lead": "Положите любую карту: она назовёт достоинство.",
-    "earl-of-coventry/follow": "Положите {rank.acc}: масть не важна.",
-    "follow-pass": "У вас нет {rank.gen}: пасуйте.",
-  },
-}];
+];

@@ -1,7 +1,10 @@
 /** Russian: what every table says. ru.<kind>.js brings it with the texts of a kind of games; ru.later.js is for what is opened later. */
 
 /** Words of which only the ending changes, by their stem. */
-const declined = (...endings) => (stem) => Object.fromEntries(["nom", "gen", "dat", "acc", "ins"].map((grammar, n) => [grammar, stem + endings[n]]));
+const declined =
+  (...endings) =>
+  (stem) =>
+    Object.fromEntries(["nom", "gen", "dat", "acc", "ins"].map((grammar, n) => [grammar, stem + endings[n]]));
 const she = declined("а", "ы", "е", "у", "ой");
 const he = declined("", "а", "у", "а", "ом");
 const number = declined("ка", "ки", "ке", "ку", "кой");
@@ -66,8 +69,7 @@ export default {
     lead: "зайти с {first.gen}",
   },
   buttons: {},
-  events: {
-  },
+  events: {},
   phases: {
     any: "Ваш ход.",
   },

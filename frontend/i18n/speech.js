@@ -10,10 +10,16 @@ import { capital, chooseLanguage, fill, fillCapital } from "./template.js";
 export { chooseLanguage };
 
 /** Games say what others of their kind say. */
-const KIND = { "svoi-kozyri": "covering", "kryt-navalivat": "covering", "earl-of-coventry": "coventry", kozel: "kozel" };
+const KIND = {
+  "svoi-kozyri": "covering",
+  "kryt-navalivat": "covering",
+  "earl-of-coventry": "coventry",
+  kozel: "kozel",
+};
 
 /** The kind of a game; one that is not known here may be of any. */
-export const kindsOf = (game) => (Object.hasOwn(KIND, game) ? [KIND[game]] : ["covering", "coventry", "kozel"]);
+export const kindsOf = (game) =>
+  Object.hasOwn(KIND, game) ? [KIND[game]] : ["covering", "coventry", "kozel"];
 
 const known = {};
 const loading = {};
@@ -21,16 +27,21 @@ const loading = {};
 /** Takes texts in. */
 export function learn(lang, texts) {
   const mine = (known[lang] ??= {});
-  for (const [section, entries] of [texts].flat().flatMap(Object.entries)) mine[section] = typeof entries === "string" || Array.isArray(entries) ? entries : { ...mine[section], ...entries };
+  for (const [section, entries] of [texts].flat().flatMap(Object.entries))
+    mine[section] =
+      typeof entries === "string" || Array.isArray(entries) ? entries : { ...mine[section], ...entries };
 }
 
 /** Loads texts: of a kind of games, with all that every table says; `khval`; `later`. */
 export function load(lang, part) {
   const name = `./${lang}.${part}.js`;
-  return (loading[name] ??= import(name).then((texts) => learn(lang, texts.default), (error) => {
-    delete loading[name];
-    throw error;
-  }));
+  return (loading[name] ??= import(name).then(
+    (texts) => learn(lang, texts.default),
+    (error) => {
+      delete loading[name];
+      throw error;
+    },
+  ));
 }
 
 /** All texts of a language that have been learned. */
@@ -42,8 +53,12 @@ export const words = (lang) => known[chooseLanguage(lang)];
  */
 export function strings(lang, own = {}) {
   const code = chooseLanguage(lang);
-  return Object.fromEntries(Object.entries({ ...words(code).ui, ...own }).map(([key, text]) =>
-    [key, text.includes("{") ? (values) => fillCapital(text, values, code) : text]));
+  return Object.fromEntries(
+    Object.entries({ ...words(code).ui, ...own }).map(([key, text]) => [
+      key,
+      text.includes("{") ? (values) => fillCapital(text, values, code) : text,
+    ]),
+  );
 }
 
 /** A word in a case, as far as it has cases. */
@@ -58,15 +73,20 @@ export const rankName = (rank, lang, grammar) => inCase(words(lang).ranks[rank],
 /** "дама пик", "queen of spades"; face down "закрытая карта". */
 export function cardName(card, lang, grammar) {
   if (card === HIDDEN) return words(lang).hidden;
-  return fill(words(lang).card, { rank: rankName(card[0], lang, grammar), suit: suitName(card[1], lang, "gen") });
+  return fill(words(lang).card, {
+    rank: rankName(card[0], lang, grammar),
+    suit: suitName(card[1], lang, "gen"),
+  });
 }
 
 /** What stands in a card's corner for a rank's character: "10", "Д" or "Q". */
-export const indexOf = (rank, indices) => (rank === "T" ? "10" : indices === "ru" ? ({ J: "В", Q: "Д", K: "К", A: "Т" }[rank] ?? rank) : rank);
+export const indexOf = (rank, indices) =>
+  rank === "T" ? "10" : indices === "ru" ? ({ J: "В", Q: "Д", K: "К", A: "Т" }[rank] ?? rank) : rank;
 
 // ---- people
 
-const filled = (forms, values) => Object.fromEntries(Object.entries(forms).map(([grammar, text]) => [grammar, fill(text, values)]));
+const filled = (forms, values) =>
+  Object.fromEntries(Object.entries(forms).map(([grammar, text]) => [grammar, fill(text, values)]));
 
 /** Cases of a seat's name; the reader's own are "вы", "вас" … */
 export function person(seat, names, lang) {
@@ -82,7 +102,8 @@ export function person(seat, names, lang) {
 export function seatNames(lang, players, { me = 0, bots = [] } = {}) {
   const { people, player } = words(lang);
   return Array.from({ length: players }, (_, seat) =>
-    seat === me ? null : bots[seat] ? people[seat % people.length] : filled(player, { n: seat + 1 }));
+    seat === me ? null : bots[seat] ? people[seat % people.length] : filled(player, { n: seat + 1 }),
+  );
 }
 
 /** A seat's name for its badge: "Вы", "Борис". */
@@ -90,7 +111,9 @@ export const seatName = (seat, names, lang) => capital(person(seat, names, lang)
 
 /** A team (seats of one parity) as "вы и Вера" in all cases. */
 export function team(number, names, lang) {
-  const mates = [number, number + 2].map((seat) => person(seat, names, lang)).sort((one, other) => Number(other.you ?? 0) - Number(one.you ?? 0));
+  const mates = [number, number + 2]
+    .map((seat) => person(seat, names, lang))
+    .sort((one, other) => Number(other.you ?? 0) - Number(one.you ?? 0));
   const joined = (grammar) => mates.map((mate) => inCase(mate, grammar)).join(words(lang).and);
   return Object.fromEntries(["nom", "gen", "dat", "acc"].map((grammar) => [grammar, joined(grammar)]));
 }
@@ -113,7 +136,12 @@ function cardList(cards, lang, signed) {
 
 function cardValues(cards, lang, signed) {
   const list = (some) => cardList(some, lang, signed);
-  return { n: cards.length, cards: list(cards), first: list(cards.slice(0, 1)), second: list(cards.slice(1, 2)) };
+  return {
+    n: cards.length,
+    cards: list(cards),
+    first: list(cards.slice(0, 1)),
+    second: list(cards.slice(1, 2)),
+  };
 }
 
 /** What a move does, to stand inside a sentence ("Совет: …"): "покрыть шестёркой бубен и зайти с дамы пик"; `signed` may write cards another way. */
@@ -121,7 +149,11 @@ export function describeMove(move, lang, signed) {
   const code = chooseLanguage(lang);
   const { verb, cards, value } = parseText(move);
   const { moves } = words(code);
-  return fill(moves[`${verb}-${value ?? cards.length}`] ?? moves[verb] ?? move, cardValues(cards, code, signed), code);
+  return fill(
+    moves[`${verb}-${value ?? cards.length}`] ?? moves[verb] ?? move,
+    cardValues(cards, code, signed),
+    code,
+  );
 }
 
 /** What stands on the button of a move: "Взять 3 карты", "Пас"; for card moves the same as `describeMove`. */
@@ -129,7 +161,9 @@ export function moveLabel(move, view, lang) {
   const code = chooseLanguage(lang);
   const { verb, value } = parseText(move);
   const text = words(code).buttons[value ? `${verb}-${value}` : verb];
-  return text === undefined ? capital(describeMove(move, code)) : fillCapital(text, { n: view?.take ?? 0 }, code);
+  return text === undefined
+    ? capital(describeMove(move, code))
+    : fillCapital(text, { n: view?.take ?? 0 }, code);
 }
 
 /** Which sentence tells an event, by its verb, where it is not the one of the verb. @type {Kind["tells"]} */
@@ -150,7 +184,8 @@ export function teach(kind) {
 }
 
 /** What there is for a word in a game, else for the word in any. */
-const inGame = (game, word, list) => list[[`${game}/${word}`, word].find((each) => Object.hasOwn(list, each)) ?? ""];
+const inGame = (game, word, list) =>
+  list[[`${game}/${word}`, word].find((each) => Object.hasOwn(list, each)) ?? ""];
 
 /** One sentence for the log, or null if there is nothing to say; the game's `texts` hold the verses. */
 export function describeEvent(event, view, lang, names, { texts } = /** @type {{texts?: any}} */ ({})) {
@@ -164,18 +199,26 @@ export function describeEvent(event, view, lang, names, { texts } = /** @type {{
   if (text === undefined) return null;
   const who = person(event.seat, names, code);
   const open = cards.filter((card) => card !== HIDDEN);
-  return fillCapital(text, {
-    who, verse, ...cardValues(cards, code), known: cardList(open, code),
-    to: event.to === undefined ? undefined : person(event.to, names, code),
-    points: Math.abs(event.points ?? 0),
-    team: game === "kozel" ? team(event.seat % 2, names, code) : undefined,
-    suit: open[0] && suitName(open[0][1], code),
-  }, code);
+  return fillCapital(
+    text,
+    {
+      who,
+      verse,
+      ...cardValues(cards, code),
+      known: cardList(open, code),
+      to: event.to === undefined ? undefined : person(event.to, names, code),
+      points: Math.abs(event.points ?? 0),
+      team: game === "kozel" ? team(event.seat % 2, names, code) : undefined,
+      suit: open[0] && suitName(open[0][1], code),
+    },
+    code,
+  );
 }
 
 // ---- what to do now
 
-const zone = (view, name, seat = null) => view.zones?.find((one) => one.name === name && one.seat === seat)?.cards ?? [];
+const zone = (view, name, seat = null) =>
+  view.zones?.find((one) => one.name === name && one.seat === seat)?.cards ?? [];
 
 /** What the seat of the view has to do now, or for whom it waits: one sentence for the message line. */
 export function describePhase(view, lang, names) {
@@ -187,10 +230,23 @@ export function describePhase(view, lang, names) {
   if (turn !== seat) return fillCapital(waits[phase] ?? waits.any, { who }, code);
   const moves = (view.legal_moves ?? []).map(parseText);
   const ask = inGame(game, phase, asks);
-  const key = ask ? ask(view, zone(view, "hands", seat).length, moves.map(({ verb }) => verb)) : phase;
+  const key = ask
+    ? ask(
+        view,
+        zone(view, "hands", seat).length,
+        moves.map(({ verb }) => verb),
+      )
+    : phase;
   const top = zone(view, "pile").at(-1);
   const led = moves[0]?.cards[0];
-  return fillCapital(inGame(game, key, phases) ?? phases.any, {
-    n: view.take ?? 0, top: top && cardList([top], code), rank: view.rank ? ranks[view.rank] : undefined, suit: led ? suits[led[1]] : undefined,
-  }, code);
+  return fillCapital(
+    inGame(game, key, phases) ?? phases.any,
+    {
+      n: view.take ?? 0,
+      top: top && cardList([top], code),
+      rank: view.rank ? ranks[view.rank] : undefined,
+      suit: led ? suits[led[1]] : undefined,
+    },
+    code,
+  );
 }

@@ -8,7 +8,15 @@ const rules = {};
 
 /** The first of the wanted language tags ("ru-RU", "en") that is spoken here; English if none is. */
 export function chooseLanguage(...wanted) {
-  return wanted.map((tag) => String(tag ?? "").slice(0, 2).toLowerCase()).find((tag) => Object.hasOwn(CATEGORIES, tag)) ?? "en";
+  return (
+    wanted
+      .map((tag) =>
+        String(tag ?? "")
+          .slice(0, 2)
+          .toLowerCase(),
+      )
+      .find((tag) => Object.hasOwn(CATEGORIES, tag)) ?? "en"
+  );
 }
 
 function pluralForm(forms, n, lang) {

@@ -1,5 +1,8 @@
 export const sections = [
-  { heading: "Aim", paragraphs: ["Be the first to play your last card. The others pay you for every card they still hold."] },
+  {
+    heading: "Aim",
+    paragraphs: ["Be the first to play your last card. The others pay you for every card they still hold."],
+  },
   {
     heading: "The deal",
     paragraphs: [
@@ -20,7 +23,9 @@ export const sections = [
   },
   {
     heading: "Verses",
-    paragraphs: ["Every card is announced by a verse. At this table the game itself speaks them, so nobody can slip."],
+    paragraphs: [
+      "Every card is announced by a verse. At this table the game itself speaks them, so nobody can slip.",
+    ],
     list: [
       "First card: “Here’s a fine queen for all to see.”",
       "Second: “And another as fine as she.”",
@@ -38,7 +43,9 @@ export const sections = [
   },
   {
     heading: "A tip",
-    paragraphs: ["If you hold all cards of a rank you play them one after another while the others pass, and it is your lead again."],
+    paragraphs: [
+      "If you hold all cards of a rank you play them one after another while the others pass, and it is your lead again.",
+    ],
   },
 ];
 

@@ -4,8 +4,14 @@
  */
 const TEXTS = {
   "svoi-kozyri": { ru: () => import("./svoi-kozyri.ru.js"), en: () => import("./svoi-kozyri.en.js") },
-  "kryt-navalivat": { ru: () => import("./kryt-navalivat.ru.js"), en: () => import("./kryt-navalivat.en.js") },
-  "earl-of-coventry": { ru: () => import("./earl-of-coventry.ru.js"), en: () => import("./earl-of-coventry.en.js") },
+  "kryt-navalivat": {
+    ru: () => import("./kryt-navalivat.ru.js"),
+    en: () => import("./kryt-navalivat.en.js"),
+  },
+  "earl-of-coventry": {
+    ru: () => import("./earl-of-coventry.ru.js"),
+    en: () => import("./earl-of-coventry.en.js"),
+  },
   kozel: { ru: () => import("./kozel.ru.js"), en: () => import("./kozel.en.js") },
 };
 

@@ -26,7 +26,9 @@ export const sections = [
   },
   {
     heading: "The first kon",
-    paragraphs: ["Nine cards each. The first lead is always the ace of diamonds, by whoever holds it. When the hands are empty the teams count their points."],
+    paragraphs: [
+      "Nine cards each. The first lead is always the ace of diamonds, by whoever holds it. When the hands are empty the teams count their points.",
+    ],
   },
   {
     heading: "What is charged",
@@ -60,7 +62,9 @@ export const sections = [
   },
   {
     heading: "The cut",
-    paragraphs: ["The dealer’s right neighbour cuts; at this table that happens by itself. If the cut is not offered, or the wrong player cuts, that player’s team is charged 2 and the kon is over."],
+    paragraphs: [
+      "The dealer’s right neighbour cuts; at this table that happens by itself. If the cut is not offered, or the wrong player cuts, that player’s team is charged 2 and the kon is over.",
+    ],
   },
 ];
 
@@ -68,7 +72,11 @@ export const glossary = [
   { term: "Kon", meaning: "one deal up to its count; a game is several kons." },
   { term: "Shamok", meaning: "the six of clubs, the strongest trump." },
   { term: "Shamka", meaning: "the queen of clubs, the second strongest trump." },
-  { term: "Shamok catches shamka", meaning: "both in one trick, from different teams: the kon is over, the queen’s team is charged a chiper." },
+  {
+    term: "Shamok catches shamka",
+    meaning:
+      "both in one trick, from different teams: the kon is over, the queen’s team is charged a chiper.",
+  },
   { term: "Chiper", meaning: "4 game points: for 1–30 card points or for a caught shamka." },
   { term: "Pair", meaning: "2 game points: for 31–59 card points or for the third redeal." },
   { term: "Eggs", meaning: "60 all: the next kon counts double." },

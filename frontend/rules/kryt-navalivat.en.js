@@ -1,5 +1,8 @@
 export const sections = [
-  { heading: "Aim", paragraphs: ["A game for two. Get rid of your cards: the one who holds some at the end loses."] },
+  {
+    heading: "Aim",
+    paragraphs: ["A game for two. Get rid of your cards: the one who holds some at the end loses."],
+  },
   {
     heading: "The deal",
     paragraphs: [
@@ -9,7 +12,9 @@ export const sections = [
   },
   {
     heading: "Your turn",
-    paragraphs: ["In the middle lies a common pile with its top card showing. On your turn do one of two things."],
+    paragraphs: [
+      "In the middle lies a common pile with its top card showing. On your turn do one of two things.",
+    ],
     list: [
       "Cover the top card and at once pile on: lay any other card of your hand. That is the lead your opponent has to answer.",
       "Or take cards from the top of the pile. The rest is not out of play: your opponent answers the card that has come to light.",

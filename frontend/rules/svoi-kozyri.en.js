@@ -1,7 +1,9 @@
 export const sections = [
   {
     heading: "Aim",
-    paragraphs: ["Get rid of all your cards. Nobody wins; one player loses: the last one who still holds cards."],
+    paragraphs: [
+      "Get rid of all your cards. Nobody wins; one player loses: the last one who still holds cards.",
+    ],
   },
   {
     heading: "The deal",
@@ -14,7 +16,9 @@ export const sections = [
   },
   {
     heading: "Your turn",
-    paragraphs: ["In the middle lies a common pile with its top card showing. On your turn do one of two things."],
+    paragraphs: [
+      "In the middle lies a common pile with its top card showing. On your turn do one of two things.",
+    ],
     list: [
       "Cover the top card and at once lead: lay any other card of your hand on it. That is what the next player has to cover.",
       "Or take cards from the top of the pile. That ends your turn, and the next player answers the card that has come to light.",
@@ -22,7 +26,9 @@ export const sections = [
   },
   {
     heading: "What covers what",
-    paragraphs: ["On your turn only your own suit is trump. Whose trump lies on top does not matter: other players’ trumps are plain cards to you."],
+    paragraphs: [
+      "On your turn only your own suit is trump. Whose trump lies on top does not matter: other players’ trumps are plain cards to you.",
+    ],
     list: [
       "The top card is not of your trump suit: cover it with a higher card of its suit or with any of your trumps.",
       "The top card is one of your trumps: only a higher trump of yours covers it.",
@@ -42,7 +48,9 @@ export const sections = [
   },
   {
     heading: "Going out",
-    paragraphs: ["A player without cards is out at once and is skipped from then on. It matters how it happened."],
+    paragraphs: [
+      "A player without cards is out at once and is skipped from then on. It matters how it happened.",
+    ],
     list: [
       "The last card was a lead: the next player covers it as usual, or takes.",
       "The last card was only a cover (there was nothing left to lead) and at least two players still hold cards: the next one has a free lead. Any card may be laid on top without covering; taking is not allowed.",

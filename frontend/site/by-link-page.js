@@ -14,16 +14,28 @@ import { messagePage } from "./pages.js";
 /** Deals a game of which the seats that are no bots get links. @returns {Promise<Seating>} */
 export async function dealByLink(api, game, attributes) {
   const { players, rules } = attributes;
-  const request = { players: Number(players), bots: botsOf(game, attributes), seal: true, ...(rules ? { rules: JSON.parse(rules) } : {}) };
+  const request = {
+    players: Number(players),
+    bots: botsOf(game, attributes),
+    seal: true,
+    ...(rules ? { rules: JSON.parse(rules) } : {}),
+  };
   const { state, tickets } = await api.deals(game.slug, request);
   const [own, ...others] = tickets;
-  const invites = Object.fromEntries(others.flatMap((ticket, place) => (ticket ? [[place + 1, ticket]] : [])));
+  const invites = Object.fromEntries(
+    others.flatMap((ticket, place) => (ticket ? [[place + 1, ticket]] : [])),
+  );
   return { table: newName(), game: game.slug, tickets: [own], invites, state, turn: "other" };
 }
 
 /** The fragment of a table that this browser plays at: with what it could not keep. @param {Seating} seating @param {boolean} kept */
 export const ownFragment = ({ table, state, tickets, invites }, kept) =>
-  fragmentOf({ table, state, events: [], ...(kept ? {} : { ticket: tickets.find(Boolean) ?? undefined, invites }) });
+  fragmentOf({
+    table,
+    state,
+    events: [],
+    ...(kept ? {} : { ticket: tickets.find(Boolean) ?? undefined, invites }),
+  });
 
 /** Refusals of the service after which an invitation is of no use. */
 const USELESS = ["bad-ticket", "unsealable", "invalid-request", "unknown-game"];
@@ -67,8 +79,10 @@ export class LinkPage {
     if (this.#opened !== `${game}${fragment}`) void this.#open(game, fragment);
     const { texts } = this;
     if (this.#trouble === "loading") return messagePage(texts.loading);
-    if (this.#trouble === "failed") return messagePage(texts.failed, texts.tryAgain, () => this.#open(game, fragment));
-    if (this.#trouble) return messagePage(texts[this.#trouble], texts.toGames, () => this.tools.go({ page: "games" }));
+    if (this.#trouble === "failed")
+      return messagePage(texts.failed, texts.tryAgain, () => this.#open(game, fragment));
+    if (this.#trouble)
+      return messagePage(texts[this.#trouble], texts.toGames, () => this.tools.go({ page: "games" }));
     this.tools.dress(this.#table);
     this.#paint();
     return [this.#bar, this.#table];
@@ -102,19 +116,31 @@ export class LinkPage {
     this.#refused = null;
     const link = linkIn(fragment) ?? this.#remembered(game, fragment);
     if (!link) return this.#fail("brokenLink");
-    const known = [this.tools.book.find({ table: link.table, game }), this.#seating].find((each) => each?.table === link.table && each.game === game);
+    const known = [this.tools.book.find({ table: link.table, game }), this.#seating].find(
+      (each) => each?.table === link.table && each.game === game,
+    );
     /** @type {Seating} */
-    const seating = known ?? { table: link.table, game, tickets: [], invites: link.invites ?? {}, state: link.state, turn: "other" };
+    const seating = known ?? {
+      table: link.table,
+      game,
+      tickets: [],
+      invites: link.invites ?? {},
+      state: link.state,
+      turn: "other",
+    };
     const { ticket } = link;
-    if (!ticket || seating.tickets.includes(ticket)) return this.#sitAt(seating, link), this.tools.changed();
+    if (!ticket || seating.tickets.includes(ticket))
+      return (this.#sitAt(seating, link), this.tools.changed());
     this.#fail("loading");
     try {
       const seen = await this.api.views(game, { state: link.state, ticket });
       // What was looked at under this name may have been another game; a seat that is held here is not given up for one.
-      const last = known && (await this.api.views(game, { state: known.state, ticket }).catch((error) => {
-        if (seating.tickets.some(Boolean)) throw error;
-        return null;
-      }));
+      const last =
+        known &&
+        (await this.api.views(game, { state: known.state, ticket }).catch((error) => {
+          if (seating.tickets.some(Boolean)) throw error;
+          return null;
+        }));
       if (this.#opened !== opened) return;
       const newer = known && last && (last.deal - seen.deal || last.ply - seen.ply) > 0;
       const tickets = Object.assign([...seating.tickets], { [String(seen.seat)]: ticket });
@@ -141,7 +167,10 @@ export class LinkPage {
   /** Sits down, at the table that is there if it is the same one. @param {Seating} seating @param {Link} link */
   #sitAt(seating, link) {
     const before = this.#seating;
-    const same = before?.table === seating.table && before.tickets.join() === seating.tickets.join() && this.#table.isConnected;
+    const same =
+      before?.table === seating.table &&
+      before.tickets.join() === seating.tickets.join() &&
+      this.#table.isConnected;
     this.#trouble = null;
     this.#seating = same ? seating : { ...seating, turn: "" };
     this.#came = link.state;
@@ -150,7 +179,11 @@ export class LinkPage {
   }
 
   #laid({ table, tickets }) {
-    const node = dom("kozyr-table", { persist: drawerOf(table), controls: "trick log", readonly: !tickets.some(Boolean) });
+    const node = dom("kozyr-table", {
+      persist: drawerOf(table),
+      controls: "trick log",
+      readonly: !tickets.some(Boolean),
+    });
     node.addEventListener("position", ({ detail }) => this.#arrived(node, detail));
     node.addEventListener("error", ({ detail }) => this.#refuse(detail.code));
     return node;
@@ -219,7 +252,9 @@ export class LinkPage {
       ...(this.#refused
         ? [button(texts.backToLink, () => this.#goBack())]
         : [
-            ...(sending ? this.#sending(texts.copyForOthers, () => this.#address(), state !== this.#came) : []),
+            ...(sending
+              ? this.#sending(texts.copyForOthers, () => this.#address(), state !== this.#came)
+              : []),
             ...(Object.keys(invites).length ? [button(texts.invitations, () => this.invite())] : []),
             ...(watching || !this.#kept ? [button(texts.pasteLink, () => this.#paste())] : []),
           ]),
@@ -239,15 +274,31 @@ export class LinkPage {
   /** The address for everybody, or with a ticket for one. @param {string} [ticket] */
   #address(ticket) {
     const { table, state } = this.#seating;
-    return new URL(`#${fragmentOf({ table, state, events: this.#table.events, ...(ticket ? { ticket } : {}) })}`, location.href).href;
+    return new URL(
+      `#${fragmentOf({ table, state, events: this.#table.events, ...(ticket ? { ticket } : {}) })}`,
+      location.href,
+    ).href;
   }
 
   /** Buttons that copy a link, or hand it to another program where the browser can. */
   #sending(text, address, main = false) {
     const { texts } = this;
     const title = document.title;
-    const copy = dom("button", { type: "button", class: main ? "main" : "", "data-copies": true, onclick: () => copyLink(copy, address(), texts) }, text);
-    const share = dom("button", { type: "button", onclick: () => navigator.share({ title, url: address() }).catch(() => {}) }, texts.share);
+    const copy = dom(
+      "button",
+      {
+        type: "button",
+        class: main ? "main" : "",
+        "data-copies": true,
+        onclick: () => copyLink(copy, address(), texts),
+      },
+      text,
+    );
+    const share = dom(
+      "button",
+      { type: "button", onclick: () => navigator.share({ title, url: address() }).catch(() => {}) },
+      texts.share,
+    );
     return "share" in navigator ? [copy, share] : [copy];
   }
 
@@ -264,7 +315,13 @@ export class LinkPage {
       "paste",
       texts.pasteLink,
       texts,
-      dom("form", { class: "text", onsubmit: open }, dom("label", { for: "pasted" }, texts.pasteHow), field, dom("button", { type: "submit", class: "main" }, texts.open)),
+      dom(
+        "form",
+        { class: "text", onsubmit: open },
+        dom("label", { for: "pasted" }, texts.pasteHow),
+        field,
+        dom("button", { type: "submit", class: "main" }, texts.open),
+      ),
     );
     field.focus();
   }
@@ -272,12 +329,24 @@ export class LinkPage {
   /** The invitations that can be handed out. */
   invite() {
     const { texts } = this;
-    const line = ([seat, ticket]) => dom("li", {}, dom("span", {}, texts.player({ n: Number(seat) + 1 })), ...this.#sending(texts.copyLink, () => this.#address(ticket)));
+    const line = ([seat, ticket]) =>
+      dom(
+        "li",
+        {},
+        dom("span", {}, texts.player({ n: Number(seat) + 1 })),
+        ...this.#sending(texts.copyLink, () => this.#address(ticket)),
+      );
     openDialog(
       "invitations",
       texts.invitations,
       texts,
-      dom("div", { class: "text" }, dom("p", {}, texts.inviteHow), dom("ul", { class: "invites" }, ...Object.entries(this.#seating.invites).map(line)), dom("p", { class: "hint" }, texts.inviteSecret)),
+      dom(
+        "div",
+        { class: "text" },
+        dom("p", {}, texts.inviteHow),
+        dom("ul", { class: "invites" }, ...Object.entries(this.#seating.invites).map(line)),
+        dom("p", { class: "hint" }, texts.inviteSecret),
+      ),
     );
   }
 }
@@ -288,7 +357,12 @@ const held = (tickets) => tickets.filter(Boolean).join();
 /** Copies a link; where that is forbidden, lays it out to be copied by hand. */
 async function copyLink(button, link, texts) {
   if (await copyBy(button, link, texts.copied)) return;
-  const field = dom("input", { readonly: true, value: link, "aria-label": texts.copyByHand, class: "by-hand" });
+  const field = dom("input", {
+    readonly: true,
+    value: link,
+    "aria-label": texts.copyByHand,
+    class: "by-hand",
+  });
   button.replaceWith(field);
   field.select();
 }

@@ -22,9 +22,14 @@ const ROOM = 720;
 /** The fragment of a link, without its "#". The table stands last: a link that was cut has none. @param {Link} link */
 export function fragmentOf({ table, state, events = [], ticket, invites = {} }) {
   const told = packed(events);
-  const open = Object.entries(invites).map(([seat, each]) => `${seat}${each}`).join("~");
+  const open = Object.entries(invites)
+    .map(([seat, each]) => `${seat}${each}`)
+    .join("~");
   const parts = Object.entries({ state, told, ticket, invites: open, table });
-  return parts.filter(([, value]) => value).map(([name, value]) => `${name}=${value}`).join("&");
+  return parts
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name}=${value}`)
+    .join("&");
 }
 
 /** The link in a fragment; null if it is none, or cut. @param {string} fragment with or without "#" @returns {Link | null} */
@@ -32,13 +37,17 @@ export function linkIn(fragment) {
   const found = Object.fromEntries(new URLSearchParams(fragment.replace(/^#/, "")));
   if (!TABLE.test(found.table) || !SEALED.test(found.state)) return null;
   if (found.ticket !== undefined && !TICKET.test(found.ticket)) return null;
-  const invites = (found.invites ?? "").split("~").filter((each) => SEAT.test(each[0]) && TICKET.test(each.slice(1)));
+  const invites = (found.invites ?? "")
+    .split("~")
+    .filter((each) => SEAT.test(each[0]) && TICKET.test(each.slice(1)));
   return {
     table: found.table,
     state: found.state,
     events: unpacked(found.told ?? ""),
     ...(found.ticket ? { ticket: found.ticket } : {}),
-    ...(invites.length ? { invites: Object.fromEntries(invites.map((each) => [each[0], each.slice(1)])) } : {}),
+    ...(invites.length
+      ? { invites: Object.fromEntries(invites.map((each) => [each[0], each.slice(1)])) }
+      : {}),
   };
 }
 
@@ -49,18 +58,27 @@ const FIELDS = ["seat", "text", "to", "points", "verse"];
 
 /** As many of the last events as there is room for. @param {TableEvent[]} events */
 function packed(events) {
-  const lines = events.map((event) => FIELDS.map((name) => event[name] ?? "").join(",").replace(/,+$/, ""));
+  const lines = events.map((event) =>
+    FIELDS.map((name) => event[name] ?? "")
+      .join(",")
+      .replace(/,+$/, ""),
+  );
   let from = lines.length;
-  for (let length = 0; from > 0 && length + lines[from - 1].length + 1 <= (ROOM * 3) / 4; from--) length += lines[from - 1].length + 1;
+  for (let length = 0; from > 0 && length + lines[from - 1].length + 1 <= (ROOM * 3) / 4; from--)
+    length += lines[from - 1].length + 1;
   return urlSafe(lines.slice(from).join(";"));
 }
 
 /** What was packed, or nothing; the table looks whether it is true. @returns {TableEvent[]} */
 function unpacked(text) {
   try {
-    const lines = atob(text.replace(/[-_]/g, (sign) => ({ "-": "+", _: "/" })[sign])).split(";").filter(Boolean);
+    const lines = atob(text.replace(/[-_]/g, (sign) => ({ "-": "+", _: "/" })[sign]))
+      .split(";")
+      .filter(Boolean);
     return lines.map((line) => {
-      const named = line.split(",").map((value, place) => [FIELDS[place], FIELDS[place] === "text" ? value : Number(value), value]);
+      const named = line
+        .split(",")
+        .map((value, place) => [FIELDS[place], FIELDS[place] === "text" ? value : Number(value), value]);
       return Object.fromEntries(named.filter(([name, , value]) => name && value !== ""));
     });
   } catch {
@@ -90,10 +108,15 @@ export function seatings(store) {
   /** @returns {Seating[]} */
   const all = () => {
     const kept = store.read(KEPT);
-    return Array.isArray(kept) ? kept.filter((each) => TABLE.test(each?.table) && Array.isArray(each.tickets)) : [];
+    return Array.isArray(kept)
+      ? kept.filter((each) => TABLE.test(each?.table) && Array.isArray(each.tickets))
+      : [];
   };
   // A link may name any table: one of another game has nothing to do with what is known of it here.
-  const isOf = ({ table, game }) => (each) => each.table === table && each.game === game;
+  const isOf =
+    ({ table, game }) =>
+    (each) =>
+      each.table === table && each.game === game;
   const others = (seating) => all().filter((each) => !isOf(seating)(each));
   /** @param {Seating[]} list */
   const keep = (list) => {

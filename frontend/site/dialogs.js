@@ -21,7 +21,11 @@ export function openDialog(name, title, texts, ...children) {
         "header",
         {},
         heading,
-        dom("button", { type: "button", class: "close", "aria-label": texts.close, onclick: () => dialog.close() }, "×"),
+        dom(
+          "button",
+          { type: "button", class: "close", "aria-label": texts.close, onclick: () => dialog.close() },
+          "×",
+        ),
       ),
       ...children,
     ),
@@ -48,8 +52,17 @@ export async function openRules(game, title, lang, texts) {
   if (rules === null) return;
   if (!rules) {
     const again = () => (dialog.close(), openRules(game, title, lang, texts));
-    const button = dom("button", { type: "button", class: "main", "aria-describedby": "rules-failed", onclick: again }, texts.tryAgain);
-    const dialog = openDialog("rules", heading, texts, dom("div", { class: "message" }, dom("p", { id: "rules-failed" }, texts.failed), button));
+    const button = dom(
+      "button",
+      { type: "button", class: "main", "aria-describedby": "rules-failed", onclick: again },
+      texts.tryAgain,
+    );
+    const dialog = openDialog(
+      "rules",
+      heading,
+      texts,
+      dom("div", { class: "message" }, dom("p", { id: "rules-failed" }, texts.failed), button),
+    );
     return button.focus();
   }
   const terms = rules.glossary.flatMap(({ term, meaning }) => [dom("dt", {}, term), dom("dd", {}, meaning)]);
@@ -70,7 +83,10 @@ function settingNames(texts) {
   return {
     suits: [texts.suits, { 4: texts.fourColours, 2: texts.twoColours }],
     indices: [texts.indices, { auto: texts.indicesAuto, ru: "Т К Д В", en: "A K Q J" }],
-    speed: [texts.speed, { 0.6: texts.speedSlow, 1: texts.speedNormal, 2: texts.speedFast, 0: texts.speedOff }],
+    speed: [
+      texts.speed,
+      { 0.6: texts.speedSlow, 1: texts.speedNormal, 2: texts.speedFast, 0: texts.speedOff },
+    ],
     theme: [texts.theme, { auto: texts.themeAuto, light: texts.themeLight, dark: texts.themeDark }],
     confirm: [texts.confirm, { off: texts.confirmOff, on: texts.confirmOn }],
   };
@@ -89,11 +105,22 @@ export function openSettings(preferences, texts, change) {
         dom(
           "label",
           {},
-          dom("input", { type: "radio", name, value, checked: preferences[name] === value, onchange: () => change({ [name]: value }) }),
+          dom("input", {
+            type: "radio",
+            name,
+            value,
+            checked: preferences[name] === value,
+            onchange: () => change({ [name]: value }),
+          }),
           dom("span", {}, values[value]),
         ),
       ),
     );
   };
-  openDialog("settings", texts.settings, texts, dom("form", { class: "text", method: "dialog" }, ...Object.keys(CHOICES).map(field)));
+  openDialog(
+    "settings",
+    texts.settings,
+    texts,
+    dom("form", { class: "text", method: "dialog" }, ...Object.keys(CHOICES).map(field)),
+  );
 }

@@ -1,7 +1,20 @@
 /** What a frame with a table may be told by the page around it, and how high it would like to be. */
 
 /** Attributes that can change while one plays. */
-export const LOOKS = ["lang", "theme", "suits", "indices", "speed", "pause", "sort", "confirm", "hints", "undo", "readonly", "controls"];
+export const LOOKS = [
+  "lang",
+  "theme",
+  "suits",
+  "indices",
+  "speed",
+  "pause",
+  "sort",
+  "confirm",
+  "hints",
+  "undo",
+  "readonly",
+  "controls",
+];
 /** All that an address may say of the table. Not `api`: a frame asks the service that it came from. */
 export const ALLOWED = ["game", "players", "seat", "bots", "level", "rules", "seed", "persist", ...LOOKS];
 /** What the page around may ask the table to do. */
@@ -31,8 +44,11 @@ export function originIn(query) {
  */
 export function attributesIn(query) {
   const given = new URLSearchParams(query);
-  const attributes = Object.fromEntries(ALLOWED.filter((name) => given.has(name)).map((name) => [name, given.get(name) ?? ""]));
-  if ("persist" in attributes) attributes.persist = ["embed", originIn(query) ?? "", attributes.persist].join("/");
+  const attributes = Object.fromEntries(
+    ALLOWED.filter((name) => given.has(name)).map((name) => [name, given.get(name) ?? ""]),
+  );
+  if ("persist" in attributes)
+    attributes.persist = ["embed", originIn(query) ?? "", attributes.persist].join("/");
   return attributes;
 }
 
@@ -43,7 +59,9 @@ export function attributesIn(query) {
  */
 export function wishIn(message) {
   if (message?.kozyr === "set") {
-    const wanted = Object.entries(Object(message.attributes)).filter(([name, value]) => LOOKS.includes(name) && (value === null || typeof value === "string"));
+    const wanted = Object.entries(Object(message.attributes)).filter(
+      ([name, value]) => LOOKS.includes(name) && (value === null || typeof value === "string"),
+    );
     return wanted.length ? { attributes: Object.fromEntries(wanted) } : null;
   }
   if (!DEEDS.includes(message?.kozyr)) return null;

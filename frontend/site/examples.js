@@ -12,9 +12,17 @@ export async function codeOf(html, folder, read) {
   const parent = new URL("..", folder).href;
   const [, head, body] = html.match(/<head>([^]*)<\/head>\s*<body>\n([^]*?)\s*<\/body>/) ?? [];
   const files = new Map();
-  for (const [, name] of `${head}${body}`.matchAll(/(?:src|href)="([\w-]+\.(?:js|css))"/g)) files.set(name, indented(await read(name)));
-  const style = [...head.matchAll(/<link rel="stylesheet" href="([\w-]+\.css)" \/>/g)].map(([, name]) => `<style>\n${files.get(name)}\n</style>\n`);
-  const code = body.replaceAll(/^ {4}/gm, "").replaceAll(/<script type="module" src="([\w-]+\.js)"><\/script>/g, (_, name) => `<script type="module">\n${files.get(name)}\n</script>`);
+  for (const [, name] of `${head}${body}`.matchAll(/(?:src|href)="([\w-]+\.(?:js|css))"/g))
+    files.set(name, indented(await read(name)));
+  const style = [...head.matchAll(/<link rel="stylesheet" href="([\w-]+\.css)" \/>/g)].map(
+    ([, name]) => `<style>\n${files.get(name)}\n</style>\n`,
+  );
+  const code = body
+    .replaceAll(/^ {4}/gm, "")
+    .replaceAll(
+      /<script type="module" src="([\w-]+\.js)"><\/script>/g,
+      (_, name) => `<script type="module">\n${files.get(name)}\n</script>`,
+    );
   return `${style.join("")}${code}`.replaceAll(/(["'`])\.\.\//g, (_, quote) => quote + parent);
 }
 

@@ -67,7 +67,13 @@ function optionField(option, lang, texts) {
   const hint = note ? [dom("small", { id: `${name}-note` }, note)] : [];
   const described = note ? `${name}-note` : null;
   if (option.type === "boolean") {
-    const box = dom("input", { type: "checkbox", name, id: name, checked: option.default, "aria-describedby": described });
+    const box = dom("input", {
+      type: "checkbox",
+      name,
+      id: name,
+      checked: option.default,
+      "aria-describedby": described,
+    });
     return dom("div", { class: "option check" }, box, dom("label", { for: name }, title), ...hint);
   }
   const field =
@@ -75,7 +81,9 @@ function optionField(option, lang, texts) {
       ? dom(
           "select",
           { name, id: name, "aria-describedby": described },
-          ...option.values.map((value) => dom("option", { value, selected: value === option.default }, values[value])),
+          ...option.values.map((value) =>
+            dom("option", { value, selected: value === option.default }, values[value]),
+          ),
         )
       : dom("input", {
           type: "number",
@@ -98,7 +106,13 @@ function seatBoxes(players, texts, ticked) {
     dom(
       "label",
       { class: "seat" },
-      dom("input", { type: "checkbox", name: "person", value: seat, checked: seat === 0 || ticked.has(seat), disabled: seat === 0 }),
+      dom("input", {
+        type: "checkbox",
+        name: "person",
+        value: seat,
+        checked: seat === 0 || ticked.has(seat),
+        disabled: seat === 0,
+      }),
       dom("span", {}, seat === 0 ? texts.seatMe({ n: 1 }) : texts.seatPerson({ n: seat + 1 })),
     );
   return Array.from({ length: players }, (_, seat) => box(seat));
@@ -120,12 +134,24 @@ export function newGameForm(game, lang, texts, { start, invite }) {
   const seats = dom("fieldset", { class: "seats", hidden: true });
   const hint = dom("p", { class: "hint", hidden: true });
   const submitButton = dom("button", { type: "submit", class: "main" }, texts.sitDown);
-  const levelField = pills("level", texts.level, levels, (game.bots.find((bot) => bot.default) ?? game.bots.at(-1))?.name);
+  const levelField = pills(
+    "level",
+    texts.level,
+    levels,
+    (game.bots.find((bot) => bot.default) ?? game.bots.at(-1))?.name,
+  );
 
   const form = dom(
     "form",
     { class: "new-game", onsubmit: submit, onchange: adapt },
-    counts.length > 1 ? pills("players", texts.players, counts.map((n) => [n, n]), String(max)) : null,
+    counts.length > 1
+      ? pills(
+          "players",
+          texts.players,
+          counts.map((n) => [n, n]),
+          String(max),
+        )
+      : null,
     pills("company", texts.company, company, "bots"),
     seats,
     hint,

@@ -28,8 +28,19 @@ function byLinkList(games, tables, { texts, preferences, link, forget }) {
       "li",
       {},
       dom("span", {}, dom("b", {}, title), told),
-      link({ page: "link", game: seating.game, fragment: `table=${seating.table}` }, texts.resume, { class: seating.turn === "other" ? "" : "main", "aria-label": `${texts.resume}: ${title}` }),
-      dom("button", { type: "button", "aria-label": `${texts.forget}: ${title}`, onclick: () => (forget(seating), item.remove()) }, texts.forget),
+      link({ page: "link", game: seating.game, fragment: `table=${seating.table}` }, texts.resume, {
+        class: seating.turn === "other" ? "" : "main",
+        "aria-label": `${texts.resume}: ${title}`,
+      }),
+      dom(
+        "button",
+        {
+          type: "button",
+          "aria-label": `${texts.forget}: ${title}`,
+          onclick: () => (forget(seating), item.remove()),
+        },
+        texts.forget,
+      ),
     );
     return item;
   };
@@ -37,7 +48,13 @@ function byLinkList(games, tables, { texts, preferences, link, forget }) {
     "section",
     { class: "panel by-link", "aria-labelledby": "by-link" },
     dom("h2", { id: "by-link" }, texts.byLink),
-    dom("ul", {}, ...tables.toSorted((one, other) => Number(one.turn === "other") - Number(other.turn === "other")).map(line)),
+    dom(
+      "ul",
+      {},
+      ...tables
+        .toSorted((one, other) => Number(one.turn === "other") - Number(other.turn === "other"))
+        .map(line),
+    ),
   );
 }
 
@@ -59,12 +76,18 @@ export function gamesPage(games, tools) {
       dom(
         "div",
         { class: "buttons" },
-        resumed ? link(resumed, texts.resume, { class: "main", "aria-label": `${texts.resume}: ${title}` }) : null,
+        resumed
+          ? link(resumed, texts.resume, { class: "main", "aria-label": `${texts.resume}: ${title}` })
+          : null,
         link({ page: "new", game: game.slug }, resumed ? texts.newGame : texts.play, {
           class: resumed ? "" : "main",
           "aria-label": `${resumed ? texts.newGame : texts.play}: ${title}`,
         }),
-        dom("button", { type: "button", "aria-label": texts.rulesOf({ game: title }), onclick: () => rules(game) }, texts.rules),
+        dom(
+          "button",
+          { type: "button", "aria-label": texts.rulesOf({ game: title }), onclick: () => rules(game) },
+          texts.rules,
+        ),
       ),
     );
   };
@@ -72,12 +95,23 @@ export function gamesPage(games, tools) {
     dom(
       "section",
       { class: "hero" },
-      dom("div", {}, heading(texts.site), dom("p", { class: "tagline" }, texts.tagline), dom("p", {}, texts.intro)),
+      dom(
+        "div",
+        {},
+        heading(texts.site),
+        dom("p", { class: "tagline" }, texts.tagline),
+        dom("p", {}, texts.intro),
+      ),
       fan(["6c", "Qh", "Kd", "As"], preferences, "fan large"),
     ),
     byLink.length ? byLinkList(games, byLink, tools) : "",
     dom("section", { "aria-label": texts.games }, dom("ul", { class: "tiles" }, ...games.map(tile))),
-    dom("p", { class: "buttons foot" }, dom("a", { href: "examples.html" }, texts.forYourPage), dom("a", { href: "verify.html" }, texts.checkFairDeal)),
+    dom(
+      "p",
+      { class: "buttons foot" },
+      dom("a", { href: "examples.html" }, texts.forYourPage),
+      dom("a", { href: "verify.html" }, texts.checkFairDeal),
+    ),
   ];
 }
 
@@ -112,5 +146,12 @@ export function newGamePage(game, { texts, preferences, link, rules, start, invi
 
 /** A message with a button, when there is nothing to show. */
 export function messagePage(text, action, deed) {
-  return [dom("div", { class: "message", role: "status" }, heading(text), action ? dom("button", { type: "button", class: "main", onclick: deed }, action) : null)];
+  return [
+    dom(
+      "div",
+      { class: "message", role: "status" },
+      heading(text),
+      action ? dom("button", { type: "button", class: "main", onclick: deed }, action) : null,
+    ),
+  ];
 }

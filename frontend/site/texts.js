@@ -5,7 +5,8 @@ const TEXTS = {
   ru: {
     site: "Козырь",
     tagline: "Четыре карточные игры: две из семьи «дурака», одна с приговорками и нижегородский козёл",
-    intro: "Садитесь за стол с ботами, с друзьями у одного экрана или по ссылке. Ничего не нужно устанавливать и никуда входить.",
+    intro:
+      "Садитесь за стол с ботами, с друзьями у одного экрана или по ссылке. Ничего не нужно устанавливать и никуда входить.",
     skipToPage: "К содержанию",
     games: "Игры",
     play: "Играть",
@@ -33,12 +34,14 @@ const TEXTS = {
     seatHint: "Отмеченные места займут люди у этого экрана, остальные — боты.",
     passHint: "Экран передают по кругу: карты открываются только тому, чей ход.",
     far: "С друзьями по ссылке",
-    farHint: "Каждый играет у себя: ссылка на партию ходит от одного к другому, например в общем чате. Входить никуда не надо.",
+    farHint:
+      "Каждый играет у себя: ссылка на партию ходит от одного к другому, например в общем чате. Входить никуда не надо.",
     farSeatHint: "Отмеченные места получат приглашения, остальные займут боты.",
     dealAndInvite: "Раздать и пригласить",
     byLink: "Партии по ссылке",
     invitations: "Приглашения",
-    inviteHow: "Пошлите каждому его приглашение. После хода игрок копирует ссылку для остальных, и она идёт дальше: её можно бросить в общий чат.",
+    inviteHow:
+      "Пошлите каждому его приглашение. После хода игрок копирует ссылку для остальных, и она идёт дальше: её можно бросить в общий чат.",
     inviteSecret: "В приглашении — карты этого места. Не показывайте его другим.",
     player: "Игрок {n}",
     copyLink: "Скопировать",
@@ -92,7 +95,8 @@ const TEXTS = {
   en: {
     site: "Kozyr",
     tagline: "Four card games: two cousins of Durak, one with rhymes, and Kozel from Nizhny Novgorod",
-    intro: "Sit down with bots, with friends around one screen or far away. Nothing to install, nothing to sign up for.",
+    intro:
+      "Sit down with bots, with friends around one screen or far away. Nothing to install, nothing to sign up for.",
     skipToPage: "Skip to content",
     games: "Games",
     play: "Play",
@@ -120,12 +124,14 @@ const TEXTS = {
     seatHint: "People at this screen take the ticked seats, bots all others.",
     passHint: "The screen is passed round: cards show only to the one whose turn it is.",
     far: "With friends, by links",
-    farHint: "Everybody plays at home: a link to the game goes from one to the next, in a group chat for example. No account needed.",
+    farHint:
+      "Everybody plays at home: a link to the game goes from one to the next, in a group chat for example. No account needed.",
     farSeatHint: "The ticked seats get invitations, bots take all others.",
     dealAndInvite: "Deal and invite",
     byLink: "Games by links",
     invitations: "Invitations",
-    inviteHow: "Send everybody the invitation of their own. After a move the player copies the link for the others, and it goes on: it may be posted in a group chat.",
+    inviteHow:
+      "Send everybody the invitation of their own. After a move the player copies the link for the others, and it goes on: it may be posted in a group chat.",
     inviteSecret: "An invitation holds the cards of its seat. Show it to nobody else.",
     player: "Player {n}",
     copyLink: "Copy",
@@ -205,12 +211,26 @@ const GAMES = {
 /** Names of the options of the games and of their values, and a note where those do not say it all. An option that is not here is shown by its one line. */
 const OPTIONS = {
   orphan_sixes: {
-    ru: ["Ничьи шестёрки", { keep: "остаются", remove: "убрать из колоды" }, "Шестёрки мастей, которые никому не козырь."],
-    en: ["Sixes nobody owns", { keep: "stay", remove: "leave the pack" }, "Sixes of suits that are nobody's trump."],
+    ru: [
+      "Ничьи шестёрки",
+      { keep: "остаются", remove: "убрать из колоды" },
+      "Шестёрки мастей, которые никому не козырь.",
+    ],
+    en: [
+      "Sixes nobody owns",
+      { keep: "stay", remove: "leave the pack" },
+      "Sixes of suits that are nobody's trump.",
+    ],
   },
   draw_rule: {
-    ru: ["Ничья последней картой", { "lead-only": "против захода", "any-top": "против любой карты", none: "не бывает" }],
-    en: ["Draw by the last card", { "lead-only": "against a lead", "any-top": "against any card", none: "never" }],
+    ru: [
+      "Ничья последней картой",
+      { "lead-only": "против захода", "any-top": "против любой карты", none: "не бывает" },
+    ],
+    en: [
+      "Draw by the last card",
+      { "lead-only": "against a lead", "any-top": "against any card", none: "never" },
+    ],
   },
   pile_visibility: {
     ru: ["Что видно в стопке", { peek: "что придётся взять", "top-only": "верхняя карта", all: "всё" }],
@@ -221,8 +241,16 @@ const OPTIONS = {
     en: ["Limit of moves in a deal", {}, "After it the deal ends without a loser."],
   },
   trump_six_exchange: {
-    ru: ["Обмен козырной шестёрки", { "own-turn": "на своём ходу", off: "нельзя" }, "На открытую карту под колодой."],
-    en: ["Exchange of the six of trumps", { "own-turn": "on your turn", off: "never" }, "For the open card under the stock."],
+    ru: [
+      "Обмен козырной шестёрки",
+      { "own-turn": "на своём ходу", off: "нельзя" },
+      "На открытую карту под колодой.",
+    ],
+    en: [
+      "Exchange of the six of trumps",
+      { "own-turn": "on your turn", off: "never" },
+      "For the open card under the stock.",
+    ],
   },
   auto_pass: {
     ru: ["Пасовать без спроса", {}, "За тех, у кого нет названного достоинства."],
@@ -234,16 +262,36 @@ const OPTIONS = {
     en: ["Places after a tie", { competition: "1, 1, 3", dense: "1, 1, 2" }],
   },
   pants_legs: {
-    ru: ["Взяток в «штанах»", { choice: "решает хвалящийся", 1: "одна", 2: "две" }, "Сколько некозырных карт кладёт хвалящийся, если их две."],
-    en: ["Tricks in “pants”", { choice: "the boaster decides", 1: "one", 2: "two" }, "How many plain cards the boaster lays if he has two."],
+    ru: [
+      "Взяток в «штанах»",
+      { choice: "решает хвалящийся", 1: "одна", 2: "две" },
+      "Сколько некозырных карт кладёт хвалящийся, если их две.",
+    ],
+    en: [
+      "Tricks in “pants”",
+      { choice: "the boaster decides", 1: "one", 2: "two" },
+      "How many plain cards the boaster lays if he has two.",
+    ],
   },
   pants_overflow: {
     ru: ["Лишние карты после хвалёнки", { "to-partner": "партнёру", redeal: "хвалёнка заново" }],
     en: ["Too many cards after boasting", { "to-partner": "to the partner", redeal: "boast again" }],
   },
   khval_tie: {
-    ru: ["Взятки хвалёнки поровну", { "nearest-boaster": "ближе к хвалящемуся", "first-pile": "взявший первую", boaster: "хвалящийся" }, "Кто тогда ходит первым."],
-    en: ["Equal khvalyonka tricks", { "nearest-boaster": "nearest to the boaster", "first-pile": "taker of the first", boaster: "the boaster" }, "Who leads then."],
+    ru: [
+      "Взятки хвалёнки поровну",
+      { "nearest-boaster": "ближе к хвалящемуся", "first-pile": "взявший первую", boaster: "хвалящийся" },
+      "Кто тогда ходит первым.",
+    ],
+    en: [
+      "Equal khvalyonka tricks",
+      {
+        "nearest-boaster": "nearest to the boaster",
+        "first-pile": "taker of the first",
+        boaster: "the boaster",
+      },
+      "Who leads then.",
+    ],
   },
   zero_means: {
     ru: ["Шесть очков пишут", { points: "за ноль очков", tricks: "если нет взяток" }],
@@ -288,7 +336,10 @@ export const languages = Object.keys(TEXTS);
 export function siteTexts(lang) {
   const code = chooseLanguage(lang);
   return Object.fromEntries(
-    Object.entries(TEXTS[code]).map(([key, text]) => [key, placeholders(text).length ? (values) => fill(text, values, code) : text]),
+    Object.entries(TEXTS[code]).map(([key, text]) => [
+      key,
+      placeholders(text).length ? (values) => fill(text, values, code) : text,
+    ]),
   );
 }
 
@@ -308,12 +359,19 @@ export function playersText({ min, max }, texts) {
 export function levelChoices(bots, lang) {
   const offered = bots.filter(({ name }) => !REFERENCES.includes(name));
   const code = chooseLanguage(lang);
-  return (offered.length ? offered : bots).map(({ name, titles }) => [name, LEVELS[name]?.[code] ?? titles[code]]);
+  return (offered.length ? offered : bots).map(({ name, titles }) => [
+    name,
+    LEVELS[name]?.[code] ?? titles[code],
+  ]);
 }
 
 /** `{title, note, values}` of an option as the API describes it: what is not named here keeps its line and slugs. */
 export function optionTexts(option, lang) {
   const code = chooseLanguage(lang);
   const [title, values, note = ""] = OPTIONS[option.name]?.[code] ?? [option.text[code], {}];
-  return { title, note, values: Object.fromEntries((option.values ?? []).map((value) => [value, values[value] ?? value])) };
+  return {
+    title,
+    note,
+    values: Object.fromEntries((option.values ?? []).map((value) => [value, values[value] ?? value])),
+  };
 }

@@ -29,7 +29,11 @@ export async function refuse(sitting, card) {
   const reason = await ask(sitting, card);
   if (!sitting.deciding()) return;
   const { t } = sitting.language();
-  sitting.remark(reason ? t.cannotPlay({ reason: reason.charAt(0).toLowerCase() + reason.slice(1) }) : capital(t.forbidden));
+  sitting.remark(
+    reason
+      ? t.cannotPlay({ reason: reason.charAt(0).toLowerCase() + reason.slice(1) })
+      : capital(t.forbidden),
+  );
 }
 
 /** @param {Sitting} sitting */
@@ -44,13 +48,28 @@ export async function hint(sitting) {
   const advice = await session.hint().catch((error) => void (failure = error));
   clearTimeout(slow);
   if (!isWanted()) return;
-  const none = failure?.code === "offline" ? t.offline : failure?.code === "rate-limited" ? t.busy({ n: failure.wait }) : t.noHint;
+  const none =
+    failure?.code === "offline"
+      ? t.offline
+      : failure?.code === "rate-limited"
+        ? t.busy({ n: failure.wait })
+        : t.noHint;
   sitting.advised = parseMove(advice?.move ?? "")?.cards ?? [];
-  sitting.remark(advice ? [`${t.hintIs({ move: describeMove(advice.move, lang) })}.`, advice.reason?.[lang]].filter(Boolean).join(" ") : none);
+  sitting.remark(
+    advice
+      ? [`${t.hintIs({ move: describeMove(advice.move, lang) })}.`, advice.reason?.[lang]]
+          .filter(Boolean)
+          .join(" ")
+      : none,
+  );
 }
 
 /** A move to ask the service about: why can this card not be laid? `verbs` are those of the game that take cards. @param {Offer[]} laid */
 export function questionAbout(laid, verbs, phase, card) {
-  const verb = laid[0]?.verb ?? verbs.find((each) => each === phase) ?? verbs.find((each) => each !== "lead") ?? verbs[0];
+  const verb =
+    laid[0]?.verb ??
+    verbs.find((each) => each === phase) ??
+    verbs.find((each) => each !== "lead") ??
+    verbs[0];
   return verb ? `${verb} ${card}` : null;
 }

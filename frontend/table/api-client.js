@@ -18,7 +18,11 @@ export function apiClient({ base, fetch: send = globalThis.fetch.bind(globalThis
   async function call(slug, what = "", body) {
     try {
       const answer = await send(`${base}/games/${encodeURIComponent(slug)}${what}`, {
-        ...(body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+        ...(body && {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(body),
+        }),
         signal: AbortSignal.timeout(patience),
       });
       if (!answer.ok) throw await problemOf(answer);
@@ -35,5 +39,9 @@ export function apiClient({ base, fetch: send = globalThis.fetch.bind(globalThis
 async function problemOf(answer) {
   const { code, detail } = await answer.json().catch(() => ({}));
   const { status, headers } = answer;
-  return new CallError(code ?? (status >= 500 ? "offline" : "not-understood"), { status, detail, wait: Number(headers.get("Retry-After")) || 1 });
+  return new CallError(code ?? (status >= 500 ? "offline" : "not-understood"), {
+    status,
+    detail,
+    wait: Number(headers.get("Retry-After")) || 1,
+  });
 }

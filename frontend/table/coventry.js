@@ -37,33 +37,55 @@ export const marks = (seat, { view: { result, standing, zones }, t, layers }) =>
   return [
     result?.places && { kind: "place", text: t.place({ n: result.places[seat] }) },
     fours && { kind: "fours", text: `×${fours}`, spoken: t.done({ n: fours }) },
-    totals?.some(Boolean) && { kind: "total", text: signed(totals[seat]), spoken: `${t.totals}: ${signed(totals[seat])}` },
+    totals?.some(Boolean) && {
+      kind: "total",
+      text: signed(totals[seat]),
+      spoken: `${t.totals}: ${signed(totals[seat])}`,
+    },
   ];
 };
 
 /** @type {Kind["head"]} */
-export const head = ({ view: { deal, rules }, t }) => (rules.series_deals ? { texts: [t.dealOf({ n: deal, all: rules.series_deals })] } : null);
+export const head = ({ view: { deal, rules }, t }) =>
+  rules.series_deals ? { texts: [t.dealOf({ n: deal, all: rules.series_deals })] } : null;
 
 /** @type {Record<string, Room>} */
 export const rooms = {
   run: {
-    parts: () => ["title", "slots", "verse", "done"].map((name) => dom(name === "slots" ? "div" : "p", { class: name })),
+    parts: () =>
+      ["title", "slots", "verse", "done"].map((name) => dom(name === "slots" ? "div" : "p", { class: name })),
     paint(room, scene) {
       const { view, t, lang, names, look, layers, texts, indices } = scene;
       const run = cardsIn(view, "run");
       const [title, slots, verse, done] = room.children;
       const rank = view.rank ?? run[0]?.[0] ?? null;
       say(title, rank ? t.currentRank({ rank: rankName(rank, lang) }) : t.run);
-      match(slots, Array.from({ length: SET_SIZE }, (_, n) => run[n] ?? ""), (card, n) => card || String(n),
-        (card) => dom("div", { class: "slot" }, card ? cardNode("div", card, look) : null, dom("span", { class: "who" })), (slot, card) => {
+      match(
+        slots,
+        Array.from({ length: SET_SIZE }, (_, n) => run[n] ?? ""),
+        (card, n) => card || String(n),
+        (card) =>
+          dom(
+            "div",
+            { class: "slot" },
+            card ? cardNode("div", card, look) : null,
+            dom("span", { class: "who" }),
+          ),
+        (slot, card) => {
           slot.classList.toggle("free", !card);
           if (card) turn(slot.firstChild, card, look);
           say(slot.lastChild, layers.has(card) ? seatName(layers.get(card), names, lang) : "");
-        });
+        },
+      );
       const last = run.at(-1);
       say(verse, (last && texts.verses?.[lang]?.[last[0]]?.[run.length - 1]) ?? "");
       const fours = zonesNamed(view, "done");
-      say(done, fours.length ? `${t.done({ n: fours.length })} (${fours.map((zone) => indexOf(zone.cards[0][0], indices)).join(", ")})` : "");
+      say(
+        done,
+        fours.length
+          ? `${t.done({ n: fours.length })} (${fours.map((zone) => indexOf(zone.cards[0][0], indices)).join(", ")})`
+          : "",
+      );
       set(room, "aria-label", t.run);
     },
   },

@@ -16,12 +16,21 @@ export { styles };
 /** @type {Kind["carries"]} */
 export const carries = {
   cover: (view, event, cards) => fromHandTo(view, event, cards, "pile"),
-  take: (view, event, cards) => toHand(lay(view, "pile", (pile) => pile.slice(0, pile.length - cards.length)), event.seat, cards),
+  take: (view, event, cards) =>
+    toHand(
+      lay(view, "pile", (pile) => pile.slice(0, pile.length - cards.length)),
+      event.seat,
+      cards,
+    ),
   exchange: (view, event, cards) => {
     if (cards.length !== 2) return view;
     const [down, up] = cards;
     const swapped = lay(view, "stock", (stock) => [...stock.slice(0, -1), down]);
-    return toHand(hand(swapped, event.seat, (held) => without(held, [down])), event.seat, [up]);
+    return toHand(
+      hand(swapped, event.seat, (held) => without(held, [down])),
+      event.seat,
+      [up],
+    );
   },
   "pass-six": between,
 };
@@ -40,10 +49,16 @@ const makeFan = () => dom("div", { class: "fan" });
 /** Cards beside each other, overlapping as far as they must; the last `take` of them would be taken. */
 function paintFan(node, cards, { look }, take = 0) {
   place(node, { n: Math.max(2, cards.length) });
-  match(node, cards, (card, n) => (card === HIDDEN ? `back${n}` : card), (card) => cardNode("div", card, look), (each, card, n) => {
-    turn(each, card, look);
-    each.classList.toggle("would-take", n >= cards.length - take);
-  });
+  match(
+    node,
+    cards,
+    (card, n) => (card === HIDDEN ? `back${n}` : card),
+    (card) => cardNode("div", card, look),
+    (each, card, n) => {
+      turn(each, card, look);
+      each.classList.toggle("would-take", n >= cards.length - take);
+    },
+  );
 }
 
 /** @type {Record<string, Room>} */
@@ -54,17 +69,29 @@ export const rooms = {
       const { view, t, lang, asked } = scene;
       const pile = cardsIn(view, "pile");
       const hidden = pile.lastIndexOf(HIDDEN) + 1;
-      paintFan(room.firstChild, pile.slice(Math.max(0, hidden - 1)), scene, asked && view.take ? view.take : 0);
+      paintFan(
+        room.firstChild,
+        pile.slice(Math.max(0, hidden - 1)),
+        scene,
+        asked && view.take ? view.take : 0,
+      );
       room.firstChild.classList.toggle("deep", hidden > 1);
       room.classList.toggle("empty", !pile.length);
       const count = pile.length ? t.pileCount({ n: pile.length }) : t.pileEmpty;
-      set(room, "aria-label", pile.length ? `${count}, ${t.topCard({ card: cardName(pile.at(-1), lang) })}` : count);
+      set(
+        room,
+        "aria-label",
+        pile.length ? `${count}, ${t.topCard({ card: cardName(pile.at(-1), lang) })}` : count,
+      );
       say(room.lastChild, count);
     },
   },
 
   stock: {
-    parts: () => [dom("div", { class: "deck" }), dom("p", { class: "caption" }, dom("span"), dom("span", { class: "badge" }))],
+    parts: () => [
+      dom("div", { class: "deck" }),
+      dom("p", { class: "caption" }, dom("span"), dom("span", { class: "badge" })),
+    ],
     paint(room, scene) {
       const { view, t, lang } = scene;
       const look = { ...scene.look, layout: "jumbo" };
@@ -73,13 +100,23 @@ export const rooms = {
       const closed = stock.length - (open ? 1 : 0);
       const suit = view.trump ? t.trumpIs({ suit: suitName(view.trump, lang) }) : null;
       const [deck, caption] = room.children;
-      match(deck, [open, closed > 0 ? HIDDEN : null].filter(Boolean), String, (card) => cardNode("div", card, look), (node, card) => {
-        turn(node, card, look);
-        node.classList.toggle("lying", card === open);
-        node.classList.toggle("thick", closed > 2);
-      });
+      match(
+        deck,
+        [open, closed > 0 ? HIDDEN : null].filter(Boolean),
+        String,
+        (card) => cardNode("div", card, look),
+        (node, card) => {
+          turn(node, card, look);
+          node.classList.toggle("lying", card === open);
+          node.classList.toggle("thick", closed > 2);
+        },
+      );
       const count = stock.length ? t.stockCount({ n: stock.length }) : t.stockEmpty;
-      set(room, "aria-label", [count, open && t.openCard({ card: cardName(open, lang) }), suit].filter(Boolean).join(", "));
+      set(
+        room,
+        "aria-label",
+        [count, open && t.openCard({ card: cardName(open, lang) }), suit].filter(Boolean).join(", "),
+      );
       deck.hidden = !stock.length;
       const [words, badge] = caption.children;
       say(words, count);

@@ -15,7 +15,8 @@ export function dom(tag, attributes = {}, ...children) {
 export const inPage = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector));
 
 /** A button that does one thing. */
-export const button = (name, deed, more = {}) => dom("button", { type: "button", onclick: deed, ...more }, name);
+export const button = (name, deed, more = {}) =>
+  dom("button", { type: "button", onclick: deed, ...more }, name);
 
 /** Sets an attribute, or takes it away if the value is null or false. */
 export function set(node, name, value) {
@@ -69,4 +70,5 @@ export function svg(name, attributes = {}, children = []) {
 }
 
 /** A small sign for a button, as strokes. The button names itself; its sign is silent. */
-export const icon = (strokes) => svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, [svg("path", { d: strokes })]);
+export const icon = (strokes) =>
+  svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, [svg("path", { d: strokes })]);

@@ -31,7 +31,9 @@ export class KozyrTable extends Base {
 
   connectedCallback() {
     // Properties set before the element was defined.
-    for (const name of ["strings", ...KozyrTable.observedAttributes].filter((each) => Object.hasOwn(this, each))) {
+    for (const name of ["strings", ...KozyrTable.observedAttributes].filter((each) =>
+      Object.hasOwn(this, each),
+    )) {
       const value = this[name];
       delete this[name];
       this[name] = value;
@@ -86,7 +88,9 @@ export class KozyrTable extends Base {
 
   /** @param {Invitation} invitation */
   async join(invitation) {
-    return this.#at(invitation.game, (sitting) => sitting.deed("join", { ...invitation, game: this.getAttribute("game") }));
+    return this.#at(invitation.game, (sitting) =>
+      sitting.deed("join", { ...invitation, game: this.getAttribute("game") }),
+    );
   }
 
   async load(record) {
@@ -143,7 +147,8 @@ export class KozyrTable extends Base {
 
   /** Does something at the table of a game; sits down there for it if need be. */
   async #at(game, deed) {
-    if (this.#sitting && !this.#due && (!game || game === this.getAttribute("game"))) return deed(this.#sitting);
+    if (this.#sitting && !this.#due && (!game || game === this.getAttribute("game")))
+      return deed(this.#sitting);
     const done = new Promise((resolve) => (this.#first = (sitting) => deed(sitting).then(resolve)));
     if (game) this.setAttribute("game", game);
     if (this.isConnected) this.#restart();
@@ -162,7 +167,9 @@ export class KozyrTable extends Base {
         api: apiClient({ base: this.#base() }),
         wishes: () => this.#wishes(),
         emit: (name, detail, cancelable = false) =>
-          this.dispatchEvent(new CustomEvent(name, { detail, cancelable, bubbles: name !== "error", composed: true })),
+          this.dispatchEvent(
+            new CustomEvent(name, { detail, cancelable, bubbles: name !== "error", composed: true }),
+          ),
         wish: (name, value) => this.setAttribute(name, value),
         asked: (asked) => this.#internals.states[asked ? "add" : "delete"]("my-turn"),
       });
@@ -181,9 +188,12 @@ export class KozyrTable extends Base {
   /** @returns {Wishes} */
   #wishes() {
     const text = (name) => this.getAttribute(name);
-    const number = (name, otherwise) => (text(name) === null || Number.isNaN(Number(text(name))) ? otherwise : Number(text(name)));
+    const number = (name, otherwise) =>
+      text(name) === null || Number.isNaN(Number(text(name))) ? otherwise : Number(text(name));
     // The property `undo` is the deed; the attribute `undo="off"` takes its button away, `hints="off"` that of the hints.
-    const off = ["undo", "hints"].filter((name) => text(name) === "off").map((name) => name.replace(/s$/, ""));
+    const off = ["undo", "hints"]
+      .filter((name) => text(name) === "off")
+      .map((name) => name.replace(/s$/, ""));
     const controls = (text("controls") ?? CONTROLS).split(/[\s,]+/).filter((name) => !off.includes(name));
     return {
       game: text("game") ?? "",
@@ -211,7 +221,9 @@ export class KozyrTable extends Base {
     try {
       return JSON.parse(this.getAttribute("rules") ?? "null") ?? undefined;
     } catch {
-      this.dispatchEvent(new CustomEvent("error", { detail: { code: "bad-rules", detail: this.getAttribute("rules") } }));
+      this.dispatchEvent(
+        new CustomEvent("error", { detail: { code: "bad-rules", detail: this.getAttribute("rules") } }),
+      );
     }
   }
 }
@@ -226,9 +238,14 @@ for (const name of KozyrTable.observedAttributes) {
     },
     set(value) {
       if (value === null || value === undefined || value === false) this.removeAttribute(name);
-      else this.setAttribute(name, value === true ? "" : typeof value === "object" ? JSON.stringify(value) : value);
+      else
+        this.setAttribute(
+          name,
+          value === true ? "" : typeof value === "object" ? JSON.stringify(value) : value,
+        );
     },
   });
 }
 
-if (globalThis.customElements && !customElements.get("kozyr-table")) customElements.define("kozyr-table", KozyrTable);
+if (globalThis.customElements && !customElements.get("kozyr-table"))
+  customElements.define("kozyr-table", KozyrTable);

@@ -28,7 +28,11 @@ export function paintSeats(node, scene) {
 }
 
 export const makeSeat = () =>
-  dom("div", { class: "seat", part: "seat", role: "group" }, ...["name", "badge", "count", "marks", "held"].map((name) => dom("span", { class: name })));
+  dom(
+    "div",
+    { class: "seat", part: "seat", role: "group" },
+    ...["name", "badge", "count", "marks", "held"].map((name) => dom("span", { class: name })),
+  );
 
 /** @param {Scene} scene */
 export function paintSeat(plate, seat, scene) {
@@ -43,14 +47,27 @@ export function paintSeat(plate, seat, scene) {
   set(plate, "data-team", teamOf(view, seat));
   plate.classList.toggle("acts", view.turn === seat && !view.result);
   plate.classList.toggle("out", out);
-  set(plate, "aria-label", [
-    t.handOf({ name, n: hand.length }), trump && t.trumpIs({ suit: suitName(trump, lang) }),
-    ...marks.map((mark) => mark.spoken ?? mark.text),
-  ].filter(Boolean).join(", "));
+  set(
+    plate,
+    "aria-label",
+    [
+      t.handOf({ name, n: hand.length }),
+      trump && t.trumpIs({ suit: suitName(trump, lang) }),
+      ...marks.map((mark) => mark.spoken ?? mark.text),
+    ]
+      .filter(Boolean)
+      .join(", "),
+  );
   say(nameNode, name);
   say(count, out ? "" : String(hand.length));
   paintBadge(badge, trump, scene);
-  match(markNode, marks, ({ kind }) => kind, ({ kind }) => dom("span", { class: `mark ${kind}` }), (node, { text }) => say(node, text));
+  match(
+    markNode,
+    marks,
+    ({ kind }) => kind,
+    ({ kind }) => dom("span", { class: `mark ${kind}` }),
+    (node, { text }) => say(node, text),
+  );
 }
 
 /** A suit on a white disc. */
@@ -62,10 +79,17 @@ export function paintBadge(node, suit, { look }) {
 }
 
 /** @param {Scene} scene @returns {Mark[]} */
-const marksOf = (seat, scene) => [seat === scene.view.dealer && { kind: "dealer", text: scene.t.dealer }, ...[...kinds].flatMap(({ marks }) => marks?.(seat, scene))].filter(Boolean);
+const marksOf = (seat, scene) =>
+  [
+    seat === scene.view.dealer && { kind: "dealer", text: scene.t.dealer },
+    ...[...kinds].flatMap(({ marks }) => marks?.(seat, scene)),
+  ].filter(Boolean);
 
 /** What stands at the head of the table. @param {Scene} scene @returns {{texts: string[], points?: string | null}} */
-export const headOf = (scene) => [...kinds].map(({ head }) => head?.(scene)).find(Boolean) ?? { texts: [scene.t.dealNumber({ n: scene.view.deal })] };
+export const headOf = (scene) =>
+  [...kinds].map(({ head }) => head?.(scene)).find(Boolean) ?? {
+    texts: [scene.t.dealNumber({ n: scene.view.deal })],
+  };
 
 export const played = (view) => cardsIn(view, "trick").length + cardsIn(view, "won").length > 0;
 
@@ -98,9 +122,12 @@ export async function bring(name) {
 
 /** What views need to be shown, before they are. @param {(View | null)[]} views @param {ShadowRoot} root */
 export async function prepareCentre(views, root) {
-  const wanted = new Set(views.flatMap((view) => (view ? zonesShown(view).map((name) => HOMES[name] ?? "covering") : [])));
+  const wanted = new Set(
+    views.flatMap((view) => (view ? zonesShown(view).map((name) => HOMES[name] ?? "covering") : [])),
+  );
   await Promise.all([...wanted].map(bring));
-  for (const { styles } of kinds) if (!root.adoptedStyleSheets.includes(styles())) root.adoptedStyleSheets.push(styles());
+  for (const { styles } of kinds)
+    if (!root.adoptedStyleSheets.includes(styles())) root.adoptedStyleSheets.push(styles());
 }
 
 /** The zones that are shown in the middle, as their rooms stand. @param {View} view */
@@ -113,7 +140,10 @@ function zonesShown(view) {
     piles: view.piles?.length,
     trick: "trick" in view && (played(view) || !view.piles?.length),
   };
-  return [...Object.keys(wanted).filter((name) => wanted[name]), ...[...zones].filter((name) => !(name in wanted) && !ELSEWHERE.includes(name))];
+  return [
+    ...Object.keys(wanted).filter((name) => wanted[name]),
+    ...[...zones].filter((name) => !(name in wanted) && !ELSEWHERE.includes(name)),
+  ];
 }
 
 const PARTS = ["stock", "pile", "trick"];
@@ -122,8 +152,18 @@ const roomOf = (name) => rooms[name in HOMES ? name : "row"];
 
 /** @param {Scene} scene */
 export function paintCentre(node, scene) {
-  match(node, zonesShown(scene.view).filter(roomOf), String, makeRoom, (room, name) => roomOf(name).paint(room, scene, name));
+  match(node, zonesShown(scene.view).filter(roomOf), String, makeRoom, (room, name) =>
+    roomOf(name).paint(room, scene, name),
+  );
 }
 
 const makeRoom = (name) =>
-  dom("div", { class: name in HOMES ? name : "row", part: PARTS.includes(name) ? name : null, role: name === "piles" ? null : "group" }, ...roomOf(name).parts());
+  dom(
+    "div",
+    {
+      class: name in HOMES ? name : "row",
+      part: PARTS.includes(name) ? name : null,
+      role: name === "piles" ? null : "group",
+    },
+    ...roomOf(name).parts(),
+  );

@@ -11,7 +11,8 @@ export const zonesNamed = (view, name) => view.zones.filter((zone) => zone.name 
 
 export const cardsIn = (view, name) => zonesNamed(view, name).flatMap((zone) => zone.cards);
 
-export const handOf = (view, seat) => view.zones.find((zone) => zone.name === "hands" && zone.seat === seat)?.cards ?? [];
+export const handOf = (view, seat) =>
+  view.zones.find((zone) => zone.name === "hands" && zone.seat === seat)?.cards ?? [];
 
 export function teamOf(view, seat) {
   if (!view.teams) return null;
@@ -21,8 +22,14 @@ export function teamOf(view, seat) {
 
 /** How cards move, by the verb of an event. @type {Kind["carries"]} */
 const carries = {
-  lead: (view, event, cards) => fromHandTo(view, event, cards, view.zones.some((zone) => zone.name === "pile") ? "pile" : "trick"),
-  draw: (view, event, cards) => toHand(lay(view, "stock", (stock) => stock.slice(cards.length)), event.seat, cards),
+  lead: (view, event, cards) =>
+    fromHandTo(view, event, cards, view.zones.some((zone) => zone.name === "pile") ? "pile" : "trick"),
+  draw: (view, event, cards) =>
+    toHand(
+      lay(view, "stock", (stock) => stock.slice(cards.length)),
+      event.seat,
+      cards,
+    ),
 };
 /** After which events something is complete and wants to be seen. @type {Record<string, (view: View) => boolean>} */
 const stays = {};
@@ -67,26 +74,39 @@ export function afterEvent(view, event) {
 export const cleared = (view) => [...clears].reduce((now, clear) => clear(now), view);
 
 /** Card points that an event tells are added up. */
-export const counted = (view, { seat, points = 0 }) =>
-  ({ ...view, card_points: view.card_points?.map((each, team) => each + (team === teamOf(view, seat) ? points : 0)) });
+export const counted = (view, { seat, points = 0 }) => ({
+  ...view,
+  card_points: view.card_points?.map((each, team) => each + (team === teamOf(view, seat) ? points : 0)),
+});
 
 /** Cards go from one hand to another. */
 export const between = (view, event, cards) =>
-  toHand(hand(view, event.seat, (held) => without(held, cards)), event.to ?? null, cards);
+  toHand(
+    hand(view, event.seat, (held) => without(held, cards)),
+    event.to ?? null,
+    cards,
+  );
 
 export function fromHandTo(view, event, cards, place) {
   const left = hand(view, event.seat, (held) => without(held, cards));
-  if (place === "trick") return { ...left, zones: [...left.zones, ...cards.map((card) => ({ name: "trick", seat: event.seat, cards: [card] }))] };
+  if (place === "trick")
+    return {
+      ...left,
+      zones: [...left.zones, ...cards.map((card) => ({ name: "trick", seat: event.seat, cards: [card] }))],
+    };
   if (place !== "pile") return lay(left, place, (there) => [...there, ...cards]);
   return { ...lay(left, place, (there) => [...onlyTop(view, there), ...cards]), laid: cards.length };
 }
 
 /** A pile of which one sees what is covered now, but not what was covered before. */
 const onlyTop = (view, pile) =>
-  view.rules?.pile_visibility === "all" ? pile : pile.map((card, spot) => (spot < pile.length - 1 ? HIDDEN : card));
+  view.rules?.pile_visibility === "all"
+    ? pile
+    : pile.map((card, spot) => (spot < pile.length - 1 ? HIDDEN : card));
 
 /** A hand to which cards come: the own one is open, the others are face down. */
-export const toHand = (view, seat, cards) => hand(view, seat, (held) => [...held, ...(seat === view.seat ? cards : cards.map(() => HIDDEN))]);
+export const toHand = (view, seat, cards) =>
+  hand(view, seat, (held) => [...held, ...(seat === view.seat ? cards : cards.map(() => HIDDEN))]);
 
 /** A hand without these cards; of a face-down hand as many cards go. */
 export function without(held, cards) {
@@ -109,12 +129,18 @@ export function lay(view, name, change) {
   return { ...view, zones: [...view.zones, { name, seat: null, cards: change([]) }] };
 }
 
-export const put = (view, zone, cards) => ({ ...view, zones: view.zones.map((each) => (each === zone ? { ...zone, cards } : each)) });
+export const put = (view, zone, cards) => ({
+  ...view,
+  zones: view.zones.map((each) => (each === zone ? { ...zone, cards } : each)),
+});
 
 /** An event as a seat may see it (null: everybody). An open state tells everything; the cards that only some may know are turned face down here, until the service does it. */
 export function seenBy(event, seat, before) {
   const parts = parseEvent(event.text);
   const open = of(opens, parts);
   if (!parts || !open || (seat !== null && [event.seat, event.to].includes(seat))) return event;
-  return { ...event, text: moveText({ ...parts, cards: parts.cards.map((card) => (open(card, before) ? card : HIDDEN)) }) };
+  return {
+    ...event,
+    text: moveText({ ...parts, cards: parts.cards.map((card) => (open(card, before) ? card : HIDDEN)) }),
+  };
 }

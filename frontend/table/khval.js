@@ -11,7 +11,10 @@ export * from "../i18n/khval.js";
 export { styles };
 
 /** The khvalyonka tricks with one of them changed. */
-const withPile = (view, which, change) => ({ ...view, piles: (view.piles ?? []).map((pile) => (which(pile) ? { ...pile, ...change(pile) } : pile)) });
+const withPile = (view, which, change) => ({
+  ...view,
+  piles: (view.piles ?? []).map((pile) => (which(pile) ? { ...pile, ...change(pile) } : pile)),
+});
 
 /** @type {Kind["carries"]} */
 export const carries = {
@@ -24,10 +27,18 @@ export const carries = {
   },
   open: (view, _, [card]) => {
     const closed = view.piles?.find((pile) => pile.cards[0]?.[1] === HIDDEN);
-    return withPile(view, (pile) => pile === closed, (pile) => ({ cards: [[pile.cards[0][0], card], ...pile.cards.slice(1)] }));
+    return withPile(
+      view,
+      (pile) => pile === closed,
+      (pile) => ({ cards: [[pile.cards[0][0], card], ...pile.cards.slice(1)] }),
+    );
   },
   "win-pile": (view, event, cards) =>
-    withPile(counted(view, event), (pile) => pile.cards.some(([, card]) => card === cards[0]), () => ({ winner: event.seat })),
+    withPile(
+      counted(view, event),
+      (pile) => pile.cards.some(([, card]) => card === cards[0]),
+      () => ({ winner: event.seat }),
+    ),
   give: between,
 };
 
@@ -47,21 +58,38 @@ export const rooms = {
       const small = played(view);
       room.classList.toggle("small", small);
       room.classList.toggle("double", !small && piles.length > 1);
-      match(room, piles, (_, number) => String(number),
-        () => dom("div", { class: "khval", role: "group" }, dom("p", { class: "title" }), dom("div", { class: "slots" }), dom("p", { class: "caption" })),
+      match(
+        room,
+        piles,
+        (_, number) => String(number),
+        () =>
+          dom(
+            "div",
+            { class: "khval", role: "group" },
+            dom("p", { class: "title" }),
+            dom("div", { class: "slots" }),
+            dom("p", { class: "caption" }),
+          ),
         (node, { cards, winner }, number) => {
           const [title, slots, caption] = node.children;
           const name = t.khvalPile({ n: number + 1 });
           say(title, name);
           set(node, "aria-label", name);
-          match(slots, cards, ([seat]) => String(seat), ([, card]) => dom("div", { class: "slot" }, cardNode("div", card, look), dom("span", { class: "who" })),
+          match(
+            slots,
+            cards,
+            ([seat]) => String(seat),
+            ([, card]) =>
+              dom("div", { class: "slot" }, cardNode("div", card, look), dom("span", { class: "who" })),
             (slot, [seat, card]) => {
               slot.classList.toggle("wins", winner === seat);
               turn(slot.firstChild, card, look);
               say(slot.lastChild, seatName(seat, names, lang));
-            });
+            },
+          );
           say(caption, winner === null ? "" : t.takenBy({ name: person(winner, names, lang) }));
-        });
+        },
+      );
     },
   },
 };

@@ -32,7 +32,10 @@ export const clear = (view) => {
 
 /** @type {Kind["marks"]} */
 export const marks = (seat, { view, t, mine, names }) => [
-  seat !== mine && names.includes(null) && view.teams && teamOf(view, seat) === teamOf(view, mine) && { kind: "partner", text: t.partner },
+  seat !== mine &&
+    names.includes(null) &&
+    view.teams &&
+    teamOf(view, seat) === teamOf(view, mine) && { kind: "partner", text: t.partner },
   view.boaster === seat && t.boaster && { kind: "boaster", text: t.boaster },
 ];
 
@@ -42,9 +45,17 @@ export function head({ view, t, mine, names, lang }) {
   if (!teams) return null;
   const us = teams.findIndex((seats) => seats.includes(mine));
   const pair = (numbers) => `${numbers[us]} : ${numbers[1 - us]}`;
-  const title = [t.kon({ n: standing.kon }), (standing.multiplier ?? 1) > 1 ? `×${standing.multiplier}` : null, ""].filter((each) => each !== null).join(" · ");
+  const title = [
+    t.kon({ n: standing.kon }),
+    (standing.multiplier ?? 1) > 1 ? `×${standing.multiplier}` : null,
+    "",
+  ]
+    .filter((each) => each !== null)
+    .join(" · ");
   const score = ` ${pair((view.result ?? view).standing.points)} `.replaceAll(" ", "\u00A0");
-  const sides = names.includes(null) ? [t.us, t.them] : [us, 1 - us].map((side) => capital(team(side, names, lang).nom));
+  const sides = names.includes(null)
+    ? [t.us, t.them]
+    : [us, 1 - us].map((side) => capital(team(side, names, lang).nom));
   return { texts: [title, sides[0], score, sides[1]], points: points && `${t.cardPoints}: ${pair(points)}` };
 }
 
@@ -55,14 +66,19 @@ export const rooms = {
     paint(room, { view, t, lang, look, names, mine }) {
       set(room, "aria-label", t.trick);
       const spots = view.bots.map((_, seat) => ({ seat, cards: [] }));
-      match(room, [...spots, ...zonesNamed(view, "trick")], ({ seat, cards: [card] }) => card ?? `spot${seat}`,
-        ({ cards: [card] }) => (card ? cardNode("div", card, look) : dom("div", { class: "spot" })), (node, { seat, cards: [card] }) => {
+      match(
+        room,
+        [...spots, ...zonesNamed(view, "trick")],
+        ({ seat, cards: [card] }) => card ?? `spot${seat}`,
+        ({ cards: [card] }) => (card ? cardNode("div", card, look) : dom("div", { class: "spot" })),
+        (node, { seat, cards: [card] }) => {
           place(node, direction(seat, mine, view.bots.length));
           if (!card) return;
           turn(node, card, look);
           node.classList.toggle("wins", view.taker === seat);
           set(node, "title", `${seatName(seat, names, lang)}: ${cardName(card, lang)}`);
-        });
+        },
+      );
     },
   },
 };

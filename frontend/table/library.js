@@ -11,10 +11,14 @@ const FOREIGN = ["unsealable", "bad-ticket", "invalid-state"];
 
 /** Sits down at a deal that was dealt elsewhere, or goes on with it. @param {Sitting} sitting @param {Invitation} invitation @param {() => boolean} current */
 export async function join(sitting, invitation, current) {
-  const own = [sitting.left ?? sitting.session, await sitting.kept()].find((each) => distant.isOf(each, invitation));
+  const own = [sitting.left ?? sitting.session, await sitting.kept()].find((each) =>
+    distant.isOf(each, invitation),
+  );
   if (own && !sitting.session) sitting.session = own;
   const tools = { api: sitting.api, keep: sitting.keeping };
-  const joined = own ? distant.goOn(own, invitation).then((step) => ({ session: own, step })) : distant.sitDown(tools, invitation);
+  const joined = own
+    ? distant.goOn(own, invitation).then((step) => ({ session: own, step }))
+    : distant.sitDown(tools, invitation);
   const { session, step } = await joined.catch((error) => {
     throw FOREIGN.includes(error.code) ? new CallError("foreign-state", { detail: error.message }) : error;
   });
@@ -57,7 +61,10 @@ export async function copyLink(sitting) {
   const made = await link(sitting);
   if (!made || !sitting.emit("link", { link: made, view: sitting.view }, true)) return;
   const address = new URL(`#${made}`, location.href).href;
-  const copied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
+  const copied = await navigator.clipboard?.writeText(address).then(
+    () => true,
+    () => false,
+  );
   sitting.remark(copied ? sitting.language().t.copied : address);
 }
 
@@ -89,5 +96,8 @@ async function furtherDeal(session, record, how) {
   const { table, events } = await session.api.replays(game, before);
   const { players, rules, bots } = setup;
   const { moves, result, ...deal } = record.next.at(-1);
-  return session.deal({ ...deal, after: table.state }, { origin: { game, players, rules, bots, ...how }, done: doneIn(before, events) });
+  return session.deal(
+    { ...deal, after: table.state },
+    { origin: { game, players, rules, bots, ...how }, done: doneIn(before, events) },
+  );
 }

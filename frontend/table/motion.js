@@ -9,13 +9,29 @@ const NEAR = 2;
 
 /** Where the cards below a node lie. */
 export const whereabouts = (root) =>
-  new Map([...root.querySelectorAll("[data-card]")].map((node) => [node.getAttribute("data-card"), { box: node.getBoundingClientRect(), node }]));
+  new Map(
+    [...root.querySelectorAll("[data-card]")].map((node) => [
+      node.getAttribute("data-card"),
+      { box: node.getBoundingClientRect(), node },
+    ]),
+  );
 
 export function glide(root, before, { from, to, speed, layer, dealt = false }) {
   if (!speed || globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches) return;
-  const move = (node, start, end, opacity, delay = 0) => start !== end && node.animate?.(
-    [{ transform: start, opacity: 1 }, { transform: end, opacity }],
-    { duration: LENGTH / speed, delay: delay / speed, fill: "backwards", easing: "cubic-bezier(.2,.7,.3,1)" });
+  const move = (node, start, end, opacity, delay = 0) =>
+    start !== end &&
+    node.animate?.(
+      [
+        { transform: start, opacity: 1 },
+        { transform: end, opacity },
+      ],
+      {
+        duration: LENGTH / speed,
+        delay: delay / speed,
+        fill: "backwards",
+        easing: "cubic-bezier(.2,.7,.3,1)",
+      },
+    );
   const now = whereabouts(root);
   const source = from?.getBoundingClientRect();
   let fresh = 0;
@@ -30,7 +46,12 @@ export function glide(root, before, { from, to, speed, layer, dealt = false }) {
     if (now.has(card) || !box.width) continue;
     const ghost = /** @type {HTMLElement} */ (node.cloneNode(true));
     ghost.removeAttribute("data-card");
-    const [left, top, width, height] = [box.left - frame.left, box.top - frame.top, box.width, box.height].map((length) => `${length}px`);
+    const [left, top, width, height] = [
+      box.left - frame.left,
+      box.top - frame.top,
+      box.width,
+      box.height,
+    ].map((length) => `${length}px`);
     Object.assign(ghost.style, { position: "absolute", left, top, width, height, margin: "0" });
     layer.append(ghost);
     const gone = () => ghost.remove();

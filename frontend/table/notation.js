@@ -3,7 +3,8 @@ export const HIDDEN = "??";
 
 const CARD = "[2-9TJQKA][cdhs]";
 const WORD = "[a-z]+(?:-[a-z]+)*";
-const grammar = (card) => new RegExp(`^(${WORD})(?: (?:(${card}(?:\\+${card})*)|([a-z][a-z0-9]*(?:-[a-z0-9]+)*)))?$`);
+const grammar = (card) =>
+  new RegExp(`^(${WORD})(?: (?:(${card}(?:\\+${card})*)|([a-z][a-z0-9]*(?:-[a-z0-9]+)*)))?$`);
 const MOVE = grammar(CARD);
 const EVENT = grammar(`(?:${CARD}|\\?\\?)`);
 
@@ -22,7 +23,8 @@ function spelled(match) {
 }
 
 /** @param {Partial<Spelled>} move */
-export const moveText = ({ verb, cards = [], value = null }) => [verb, cards.length ? cards.join("+") : value].filter(Boolean).join(" ");
+export const moveText = ({ verb, cards = [], value = null }) =>
+  [verb, cards.length ? cards.join("+") : value].filter(Boolean).join(" ");
 
 const RANKS = "23456789TJQKA";
 const SUITS = "cdhs";
@@ -65,7 +67,10 @@ export function offersOf(legalMoves) {
     const move = parseMove(text);
     return move ? [{ text, ...move }] : [];
   });
-  return { words: offers.filter((offer) => !offer.cards.length), laid: offers.filter((offer) => offer.cards.length) };
+  return {
+    words: offers.filter((offer) => !offer.cards.length),
+    laid: offers.filter((offer) => offer.cards.length),
+  };
 }
 
 /** The cards that may follow a choice, the moves that it spells already, and the verb if all that are still possible share it. @param {Offer[]} laid */
@@ -73,7 +78,9 @@ export function standing(laid, chosen) {
   const open = laid.filter((offer) => chosen.every((card, place) => offer.cards[place] === card));
   const verbs = new Set(open.map((offer) => offer.verb));
   return {
-    next: new Set(open.filter((offer) => offer.cards.length > chosen.length).map((offer) => offer.cards[chosen.length])),
+    next: new Set(
+      open.filter((offer) => offer.cards.length > chosen.length).map((offer) => offer.cards[chosen.length]),
+    ),
     complete: open.filter((offer) => offer.cards.length && offer.cards.length === chosen.length),
     verb: verbs.size === 1 ? [...verbs][0] : null,
   };

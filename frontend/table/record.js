@@ -20,7 +20,9 @@ export function recordOf(course, verbs) {
     const last = number === done.length - 1;
     if (last && !over) return [];
     const moves = movesOf(lines, verbs);
-    return !moves.includes(null) && last && moves.length !== view.ply ? moves.filter((move) => move !== "pass") : moves;
+    return !moves.includes(null) && last && moves.length !== view.ply
+      ? moves.filter((move) => move !== "pass")
+      : moves;
   });
   if (deals.flat().includes(null) || (over && deals.at(-1)?.length !== view.ply)) return null;
   const [moves, ...next] = deals;
@@ -29,7 +31,9 @@ export function recordOf(course, verbs) {
 
 /** The moves among what was done; null where cards are not known. @returns {(string | null)[]} */
 function movesOf(lines, verbs) {
-  const events = lines.map((line) => line.split(" ")).map(([seat, verb, rest = ""]) => ({ seat, verb, rest }));
+  const events = lines
+    .map((line) => line.split(" "))
+    .map(([seat, verb, rest = ""]) => ({ seat, verb, rest }));
   const opened = events.filter(({ verb }) => verb === "open");
   return events.flatMap(({ seat, verb, rest }) => {
     const known = verbs.find(({ name }) => name === verb);
@@ -45,8 +49,14 @@ function movesOf(lines, verbs) {
 
 /** @param {object} record @returns {Promise<string>} */
 export async function linkOf(record) {
-  const packed = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(JSON.stringify(record)));
-  return LINK + btoa(String.fromCharCode(...packed)).replace(/[+/=]/g, (sign) => ({ "+": "-", "/": "_" })[sign] ?? "");
+  const packed = await through(
+    new CompressionStream("deflate-raw"),
+    new TextEncoder().encode(JSON.stringify(record)),
+  );
+  return (
+    LINK +
+    btoa(String.fromCharCode(...packed)).replace(/[+/=]/g, (sign) => ({ "+": "-", "/": "_" })[sign] ?? "")
+  );
 }
 
 /**
@@ -59,8 +69,13 @@ export async function recordIn(given) {
   const [, link] = given.match(/(?:^|[#&])(kozyr=[^&\s]*)$/) ?? [];
   if (!link) return { text: given };
   try {
-    const bytes = Uint8Array.from(atob(link.slice(LINK.length).replace(/[-_]/g, (sign) => ({ "-": "+", _: "/" })[sign])), (sign) => sign.charCodeAt(0));
-    const record = JSON.parse(new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes)));
+    const bytes = Uint8Array.from(
+      atob(link.slice(LINK.length).replace(/[-_]/g, (sign) => ({ "-": "+", _: "/" })[sign])),
+      (sign) => sign.charCodeAt(0),
+    );
+    const record = JSON.parse(
+      new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes)),
+    );
     if (link.startsWith(LINK) && typeof record.game === "string") return wellMade(record);
   } catch {
     // Said below: a link that was cut, or one of another version.
@@ -71,18 +86,26 @@ export async function recordIn(given) {
 /** What the table itself looks at in a record; all else the service checks. */
 function wellMade(record) {
   const deals = [record, ...(Array.isArray(record?.next) ? record.next : [])];
-  if (deals.every((deal) => deal && typeof deal === "object" && Array.isArray(deal.moves ?? [])) && Array.isArray(record.bots ?? [])) return record;
+  if (
+    deals.every((deal) => deal && typeof deal === "object" && Array.isArray(deal.moves ?? [])) &&
+    Array.isArray(record.bots ?? [])
+  )
+    return record;
   throw new CallError("bad-link");
 }
 
 /** Which game a record is of, as far as it says so. @param {any} given @returns {Promise<string | null>} */
-export const gameIn = (given) => recordIn(given).then(({ game, text }) => game ?? /\[Game "([^"]+)"\]/.exec(text ?? "")?.[1] ?? null, () => null);
+export const gameIn = (given) =>
+  recordIn(given).then(
+    ({ game, text }) => game ?? /\[Game "([^"]+)"\]/.exec(text ?? "")?.[1] ?? null,
+    () => null,
+  );
 
 /** @param {CompressionStream | DecompressionStream} stream @param {Uint8Array<ArrayBuffer>} bytes */
 async function through(stream, bytes) {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
   const parts = [];
-  for (let size = 0; ; ) {
+  for (let size = 0; ;) {
     const { done, value } = await reader.read();
     if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
     size += value.length;
@@ -97,6 +120,8 @@ export function doneIn({ moves, next = [] }, events) {
   return [moves, ...next.map((deal) => deal.moves)].map((each) => {
     const [first, last] = [start, start + each.length];
     start = last + 1;
-    return events.filter(({ place }) => place >= first && place <= last).map(({ seat, text }) => `${seat} ${text}`);
+    return events
+      .filter(({ place }) => place >= first && place <= last)
+      .map(({ seat, text }) => `${seat} ${text}`);
   });
 }

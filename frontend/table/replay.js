@@ -45,7 +45,9 @@ export class Replay {
     this.game = record.game;
     this.positions = positions.map(({ table: each }) => each);
     /** @type {(TableEvent & {place: number})[]} */
-    this.all = events.filter(({ place }) => place >= first).map(({ place, ...event }) => ({ ...event, place: place - first }));
+    this.all = events
+      .filter(({ place }) => place >= first)
+      .map(({ place, ...event }) => ({ ...event, place: place - first }));
     const bots = table.state.bots;
     const person = bots.findIndex((bot, place) => bot === null && bots.some(Boolean) && place >= 0);
     this.setup = { players: bots.length, bots, seat: person < 0 ? Math.min(seat, bots.length - 1) : person };
@@ -92,7 +94,10 @@ export class Replay {
     }
     this.#at = at;
     this.#view = view;
-    return { frames: [...frames, { view, event: null, stays: false }], told: this.log.length - frames.length };
+    return {
+      frames: [...frames, { view, event: null, stays: false }],
+      told: this.log.length - frames.length,
+    };
   }
 
   /** What lies where, all of it. @param {number} at @returns {Promise<View>} */
@@ -105,7 +110,13 @@ export class Replay {
       const list = name === "hands" ? there[seat] : there;
       return list.length === cards.length && list.every((card) => typeof card === "string") ? list : cards;
     };
-    return { ...view, open: true, legal_moves: null, piles: state.piles ?? view.piles, zones: view.zones.map((zone) => ({ ...zone, cards: open(zone) })) };
+    return {
+      ...view,
+      open: true,
+      legal_moves: null,
+      piles: state.piles ?? view.piles,
+      zones: view.zones.map((zone) => ({ ...zone, cards: open(zone) })),
+    };
   }
 }
 

@@ -80,7 +80,10 @@ export class Session {
   /** The events of this deal, as the person at the screen may know them. */
   get log() {
     const viewer = this.curtain === null ? this.page.viewer : null;
-    return this.page.entries.map((entry) => ({ ...entry, text: viewer !== null && [entry.seat, entry.to].includes(viewer) ? entry.open : entry.text }));
+    return this.page.entries.map((entry) => ({
+      ...entry,
+      text: viewer !== null && [entry.seat, entry.to].includes(viewer) ? entry.open : entry.text,
+    }));
   }
 
   /** The events of this deal as everybody may know them. */
@@ -90,7 +93,13 @@ export class Session {
 
   /** How this deal came about, for record.js; null if this screen does not know. */
   get course() {
-    return this.origin && { origin: this.origin, done: [...this.done, told(this.page.entries)], view: this.page.view };
+    return (
+      this.origin && {
+        origin: this.origin,
+        done: [...this.done, told(this.page.entries)],
+        view: this.page.view,
+      }
+    );
   }
 
   /** A first deal; `how` are further fields of the request. Without seed and pack it gets a number for a seed. @returns {Promise<Step>} */
@@ -104,11 +113,17 @@ export class Session {
   async nextDeal() {
     const ticket = this.tickets.find(Boolean);
     const course = { origin: this.origin, done: [...this.done, told(this.page.entries)] };
-    return this.#begin(await this.api.deals(this.game, { after: this.state, ...(ticket ? { ticket } : {}) }), course);
+    return this.#begin(
+      await this.api.deals(this.game, { after: this.state, ...(ticket ? { ticket } : {}) }),
+      course,
+    );
   }
 
   async deal(request, course) {
-    return this.#begin(await this.api.deals(this.game, { ...request, seal: this.#persons.length > 0 }), course);
+    return this.#begin(
+      await this.api.deals(this.game, { ...request, seal: this.#persons.length > 0 }),
+      course,
+    );
   }
 
   /** The same cards once more. @returns {Promise<Step>} */
@@ -150,7 +165,11 @@ export class Session {
 
   /** What the best player would do now, and why: the others slip now and then, which is no advice. */
   hint() {
-    return this.api.hints(this.game, { ...this.shown(this.page.moment, this.page.viewer), level: "expert", budget_ms: 1000 });
+    return this.api.hints(this.game, {
+      ...this.shown(this.page.moment, this.page.viewer),
+      level: "expert",
+      budget_ms: 1000,
+    });
   }
 
   /** A deal has been made; the bots before the first person play. @returns {Promise<Step>} */
@@ -167,12 +186,19 @@ export class Session {
 
   /** The page once the bots have played whose turn it is. @param {Page} page */
   async advanced(page, tickets = this.tickets) {
-    return this.#isBot(page.moment.turn) ? this.#after(page, { moves: [] }, tickets) : { page: this.#pageFor(page), frames: [] };
+    return this.#isBot(page.moment.turn)
+      ? this.#after(page, { moves: [] }, tickets)
+      : { page: this.#pageFor(page), frames: [] };
   }
 
   /** The page that a request of moves leads to, the bots' answers included. @param {Page} before */
   async #after(before, request, tickets = this.tickets) {
-    const ask = ({ state }, what) => this.api.moves(this.game, { ...this.shown({ state }, before.viewer, tickets), ...what, advance: "bots" });
+    const ask = ({ state }, what) =>
+      this.api.moves(this.game, {
+        ...this.shown({ state }, before.viewer, tickets),
+        ...what,
+        advance: "bots",
+      });
     let table = await ask(before.moment, request);
     const events = [...table.events];
     // The service advances only so many bots at a time.
@@ -182,7 +208,12 @@ export class Session {
     }
     const view = table.view ?? (await this.look(table, before.viewer, tickets));
     const { entries, shown } = noted(events, before.view);
-    const page = this.#pageFor({ ...before, moment: momentOf(table), view, entries: [...before.entries, ...entries] });
+    const page = this.#pageFor({
+      ...before,
+      moment: momentOf(table),
+      view,
+      entries: [...before.entries, ...entries],
+    });
     return { page, frames: framesOf(before.view, shown, view) };
   }
 
@@ -193,7 +224,9 @@ export class Session {
   /** A page belongs to the person on turn, else to whom the last one belonged. @param {Page} page @returns {Page} */
   #pageFor(page) {
     const { turn } = page.moment;
-    return turn !== null && this.here.includes(turn) && turn !== page.viewer ? { ...page, viewer: turn, view: null } : page;
+    return turn !== null && this.here.includes(turn) && turn !== page.viewer
+      ? { ...page, viewer: turn, view: null }
+      : page;
   }
 
   /** @param {Page} page @param {Frame[]} frames @returns {Step} */
@@ -223,7 +256,10 @@ export class Session {
   /** What a seat sees, or what is open to all. */
   look(moment, seat, tickets = this.tickets) {
     const shown = this.shown(moment, seat, tickets);
-    return this.api.views(this.game, typeof shown.state === "object" && seat !== null && !shown.ticket ? { ...shown, seat } : shown);
+    return this.api.views(
+      this.game,
+      typeof shown.state === "object" && seat !== null && !shown.ticket ? { ...shown, seat } : shown,
+    );
   }
 
   /** A state with the ticket of a seat. */
@@ -237,7 +273,13 @@ export class Session {
 const momentOf = ({ state, ply, turn, phase, result }) => ({ state, ply, turn, phase, result });
 
 /** @param {any} result @param {View} view */
-const outcomeOf = (result, { deal, standing, card_points }) => ({ ...result, deal, kon: standing?.kon, multiplier: standing?.multiplier, card_points });
+const outcomeOf = (result, { deal, standing, card_points }) => ({
+  ...result,
+  deal,
+  kon: standing?.kon,
+  multiplier: standing?.multiplier,
+  card_points,
+});
 
 /** What was done, to be kept in few letters. */
 const told = (entries) => entries.map(({ seat, open }) => `${seat} ${open}`);
@@ -260,6 +302,11 @@ export function noted(events, view) {
 }
 
 /** Which seat laid which card. */
-export const layersOf = (log) => new Map(log.flatMap(({ text, seat }) => {
-  return /^(play|lead|follow|cover|lay) /.test(text) ? (parseEvent(text)?.cards ?? []).map((card) => [card, seat]) : [];
-}));
+export const layersOf = (log) =>
+  new Map(
+    log.flatMap(({ text, seat }) => {
+      return /^(play|lead|follow|cover|lay) /.test(text)
+        ? (parseEvent(text)?.cards ?? []).map((card) => [card, seat])
+        : [];
+    }),
+  );

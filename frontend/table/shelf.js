@@ -10,7 +10,9 @@ export function open(sitting, name) {
   const store = drawer();
   sitting.keep = (session) => store.keep(name, recordOf(session));
   const record = store.read(name);
-  return record?.game === sitting.info.slug ? resumed({ api: sitting.api, keep: sitting.keeping }, record) : null;
+  return record?.game === sitting.info.slug
+    ? resumed({ api: sitting.api, keep: sitting.keeping }, record)
+    : null;
 }
 
 /** Everything needed to go on later. @param {Session} session */

@@ -11,7 +11,17 @@ import { layersOf, Session } from "./session.js";
 import { announce, Surface } from "./surface.js";
 
 /** Milliseconds that an event stays before the next one, by its verb. */
-const STAYS = { pass: 500, draw: 250, out: 600, score: 0, open: 700, "turn-trump": 0, "pass-six": 0, give: 400, any: 900 };
+const STAYS = {
+  pass: 500,
+  draw: 250,
+  out: 600,
+  score: 0,
+  open: 700,
+  "turn-trump": 0,
+  "pass-six": 0,
+  give: 400,
+  any: 900,
+};
 const OWN = 150;
 /** Milliseconds after which the rest is loaded. */
 const WARM = 2000;
@@ -109,10 +119,11 @@ export class Sitting {
 
   /** @param {"nextDeal" | "dealAgain"} which */
   async deal(which) {
-    if (this.session) await this.#attempt(async (current) => {
-      await this.#further();
-      await this.tell(await this.session[which](), current);
-    });
+    if (this.session)
+      await this.#attempt(async (current) => {
+        await this.#further();
+        await this.tell(await this.session[which](), current);
+      });
   }
 
   leaf(way) {
@@ -134,10 +145,11 @@ export class Sitting {
 
   /** Does what library.js can: join, put, load, goto, copyLink. @param {string} name @param {any} [value] */
   async deed(name, value) {
-    if (this.session || name === "join" || name === "load") return this.#attempt(async (current) => {
-      const [library] = await Promise.all([import("./library.js"), this.#further()]);
-      await library[name](this, value, current);
-    });
+    if (this.session || name === "join" || name === "load")
+      return this.#attempt(async (current) => {
+        const [library] = await Promise.all([import("./library.js"), this.#further()]);
+        await library[name](this, value, current);
+      });
   }
 
   /** Paints again: another language, another size. */
@@ -174,7 +186,12 @@ export class Sitting {
     } catch (/** @type {any} */ thrown) {
       if (!current()) return;
       // A module that does not come is a service that does not answer.
-      const error = thrown instanceof CallError ? thrown : /import|module/i.test(thrown?.message) ? new CallError("offline") : null;
+      const error =
+        thrown instanceof CallError
+          ? thrown
+          : /import|module/i.test(thrown?.message)
+            ? new CallError("offline")
+            : null;
       if (!error) throw thrown;
       this.#failure = { error, again: () => this.#attempt(deed) };
       this.emit("error", { code: error.code, detail: error.message });
@@ -210,7 +227,8 @@ export class Sitting {
 
   /** Brings what only a later deal than the first one needs: the khvalyonka of Kozel. */
   async #further() {
-    if (speech.kindsOf(this.info.slug).includes("kozel")) await Promise.all([this.#learn(["khval"]), bring("khval")]);
+    if (speech.kindsOf(this.info.slug).includes("kozel"))
+      await Promise.all([this.#learn(["khval"]), bring("khval")]);
   }
 
   /** Loads what is needed later on. */
@@ -227,7 +245,12 @@ export class Sitting {
   }
 
   async #begin(seed, current) {
-    const session = new Session({ api: this.api, game: this.info.slug, setup: this.setup(), keep: this.keeping });
+    const session = new Session({
+      api: this.api,
+      game: this.info.slug,
+      setup: this.setup(),
+      keep: this.keeping,
+    });
     const wanted = seed ?? this.wishes().seed;
     const step = await session.start(wanted ? { seed: wanted } : {});
     if (!current()) return;
@@ -253,10 +276,18 @@ export class Sitting {
     const { seats, bots: levels } = this.info;
     const players = Math.max(seats.min, Math.min(seats.max, wanted));
     const mine = Math.max(0, Math.min(players - 1, seat));
-    const named = levels.find((each) => each.name === level) ?? levels.find((each) => each.default) ?? levels[levels.length >> 1];
+    const named =
+      levels.find((each) => each.name === level) ??
+      levels.find((each) => each.default) ??
+      levels[levels.length >> 1];
     const listed = bots.split(/[\s,]+/).map(Number);
     const isBot = (place) => (bots === "all" ? place !== mine : bots !== "none" && listed.includes(place));
-    return { players, seat: mine, rules, bots: Array.from({ length: players }, (_, place) => (isBot(place) ? named.name : null)) };
+    return {
+      players,
+      seat: mine,
+      rules,
+      bots: Array.from({ length: players }, (_, place) => (isBot(place) ? named.name : null)),
+    };
   }
 
   /** The game that was kept under the table's name, or null; from now on it is kept. @returns {Promise<Session | null>} */
@@ -296,7 +327,8 @@ export class Sitting {
         return this.#rest();
       case "new":
         return void this.newGame();
-      case "undo": case "redo":
+      case "undo":
+      case "redo":
         return this.leaf(name);
       case "link":
         return void this.deed("copyLink");
@@ -338,7 +370,11 @@ export class Sitting {
   /** Hints and reasons, once they are there. */
   async #advice(deed) {
     if (!this.deciding()) return;
-    const [advice] = await Promise.all([import("./advice.js"), this.#learn(["later"]), this.surface.later()]).catch(() => []);
+    const [advice] = await Promise.all([
+      import("./advice.js"),
+      this.#learn(["later"]),
+      this.surface.later(),
+    ]).catch(() => []);
     if (advice) await deed(advice);
   }
 
@@ -375,7 +411,8 @@ export class Sitting {
       if (!event) continue;
       announce(this.#message, this.lang);
       this.emit("move", { ...event, view, state: session.state });
-      if (view.taker !== undefined && stays) this.emit("trick", { seat: event.seat, text: event.text, points: event.points, view });
+      if (view.taker !== undefined && stays)
+        this.emit("trick", { seat: event.seat, text: event.text, points: event.points, view });
       await this.#wait(this.#length(frame, own));
       if (!current()) return;
     }
@@ -409,7 +446,9 @@ export class Sitting {
   #show(frame) {
     this.#frame = frame;
     const { event, view } = frame;
-    if (event) this.#message = speech.describeEvent(event, view, this.lang, this.#names(view.seat), this.info) ?? this.#message;
+    if (event)
+      this.#message =
+        speech.describeEvent(event, view, this.lang, this.#names(view.seat), this.info) ?? this.#message;
     this.paint(event, frame.dealt);
   }
 
@@ -421,10 +460,12 @@ export class Sitting {
     if (message !== this.#message && !quietly) announce(message, this.lang);
     this.#message = message;
     this.#warm();
-    if (this.session.result && !this.session.place && !this.#sheet && quietly && !this.#note) void this.#command("open", "result");
+    if (this.session.result && !this.session.place && !this.#sheet && quietly && !this.#note)
+      void this.#command("open", "result");
     this.paint();
     const { state } = this.session;
-    if (!this.#busy && state !== this.#position) this.emit("position", { view: this.view, state: (this.#position = state) });
+    if (!this.#busy && state !== this.#position)
+      this.emit("position", { view: this.view, state: (this.#position = state) });
   }
 
   #restMessage() {
@@ -442,7 +483,9 @@ export class Sitting {
       const { laid } = this.offers();
       if (settled(laid, this.chosen)) return t.tapAgain;
       const { complete, verb } = standing(laid, this.chosen);
-      return t[complete.length ? "chooseSecond" : verb === "cover" ? "chooseLead" : "chooseBoth"]({ card: speech.cardName(first, lang) });
+      return t[complete.length ? "chooseSecond" : verb === "cover" ? "chooseLead" : "chooseBoth"]({
+        card: speech.cardName(first, lang),
+      });
     }
     const phase = speech.describePhase(view, lang, names);
     return view.legal_moves?.length ? `${t.yourTurn}. ${phase}` : phase;
@@ -453,7 +496,11 @@ export class Sitting {
     const { code, status, wait } = /** @type {any} */ (this.#failure?.error ?? {});
     if (!t) return "";
     if (code === "rate-limited") return t.busy?.({ n: wait }) ?? t.failed;
-    return status >= 500 ? t.unavailable : code === "offline" ? t.offline : (t[this.surface.sheets?.REFUSALS[code]] ?? t.failed);
+    return status >= 500
+      ? t.unavailable
+      : code === "offline"
+        ? t.offline
+        : (t[this.surface.sheets?.REFUSALS[code]] ?? t.failed);
   }
 
   get #remedy() {
@@ -465,7 +512,10 @@ export class Sitting {
     const { lang: wanted, strings, indices } = this.wishes();
     const code = speech.chooseLanguage(wanted);
     if (this.lang && code !== this.lang) {
-      void this.#learn([...this.#parts], code).then(() => ((this.lang = code), this.refresh()), () => {});
+      void this.#learn([...this.#parts], code).then(
+        () => ((this.lang = code), this.refresh()),
+        () => {},
+      );
     }
     const { lang } = this;
     return { lang, t: lang && speech.strings(lang, strings), indices: indices === "auto" ? lang : indices };
@@ -495,7 +545,8 @@ export class Sitting {
   #scene() {
     const { session } = this;
     const [frame, busy] = [this.#frame, this.#busy];
-    const view = frame?.view ?? session?.view ?? (this.#lastView && this.surface.sheets?.faceDown(this.#lastView));
+    const view =
+      frame?.view ?? session?.view ?? (this.#lastView && this.surface.sheets?.faceDown(this.#lastView));
     if (!view || !session) return null;
     this.#lastView = view;
     const wishes = this.wishes();
@@ -509,7 +560,17 @@ export class Sitting {
     const where = standing(laid, chosen);
     const log = session.log;
     return {
-      view, t, lang, names, indices, asked, curtain, chosen, words, busy, place,
+      view,
+      t,
+      lang,
+      names,
+      indices,
+      asked,
+      curtain,
+      chosen,
+      words,
+      busy,
+      place,
       mine: view.seat ?? session.curtain ?? session.setup.seat,
       title: t.table({ game: this.info.titles[lang] }),
       look: { suits: wishes.suits, indices },
@@ -521,7 +582,10 @@ export class Sitting {
       advised: this.advised,
       reasons: this.reasons,
       message: this.#message,
-      log: log.slice(0, this.#told).map((each) => speech.describeEvent(each, view, lang, names, this.info)).filter(Boolean),
+      log: log
+        .slice(0, this.#told)
+        .map((each) => speech.describeEvent(each, view, lang, names, this.info))
+        .filter(Boolean),
       layers: layersOf(log),
       lastTrick: log.findLast(({ text }) => text.startsWith("win-trick ")) ?? null,
       sheet: this.#sheet,

@@ -13,13 +13,18 @@ export function slipsIn(given, { players, seat, bots }) {
   const used = {
     players: [players, (text) => Number(text) === players],
     seat: [seat, (text) => Number(text) === seat],
-    bots: [seats.join(",") || "none", (text) => /^(all|none)$/.test(text) || text.split(/[\s,]+/).every((each) => number(each, players))],
+    bots: [
+      seats.join(",") || "none",
+      (text) => /^(all|none)$/.test(text) || text.split(/[\s,]+/).every((each) => number(each, players)),
+    ],
     level: [levels[0], (text) => !levels.length || levels.some((level) => level === text)],
     rules: ["the game's own", isJson],
   };
   return Object.entries(used).flatMap(([name, [value, right]]) => {
     const text = given(name);
-    return text === null || right(text) ? [] : [`kozyr-table: ${name}="${text}" cannot be followed, used instead: ${value}`];
+    return text === null || right(text)
+      ? []
+      : [`kozyr-table: ${name}="${text}" cannot be followed, used instead: ${value}`];
   });
 }
 

@@ -11,10 +11,10 @@ export function drawer(open = () => globalThis.localStorage) {
     }
   };
   return {
-
     read: (name) => attempt((store) => JSON.parse(store.getItem(PREFIX + name) ?? "null"), null),
 
-    keep: (name, record) => attempt((store) => (store.setItem(PREFIX + name, JSON.stringify(record)), true), false),
+    keep: (name, record) =>
+      attempt((store) => (store.setItem(PREFIX + name, JSON.stringify(record)), true), false),
 
     clear: (name) => attempt((store) => store.removeItem(PREFIX + name), undefined),
   };

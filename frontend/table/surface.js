@@ -18,7 +18,22 @@ export const SIGNS = {
 export class Surface {
   /** The sheets' module, once it is there. @type {typeof import("./sheets.js") | null} */
   sheets = null;
-  #root; #score; #tools; #seats; #centre; #field; #me; #message; #actions; #dock; #hand; #log; #aside; #layer; #table; #cards;
+  #root;
+  #score;
+  #tools;
+  #seats;
+  #centre;
+  #field;
+  #me;
+  #message;
+  #actions;
+  #dock;
+  #hand;
+  #log;
+  #aside;
+  #layer;
+  #table;
+  #cards;
   /** Whether the keyboard was used last: then the focus is not left to get lost. */
   keyed = false;
   /** @type {Scene | null} */
@@ -26,11 +41,17 @@ export class Surface {
 
   /** @param {ShadowRoot} root @param {Deed} deed */
   constructor(root, deed) {
-    const box = (name, more = {}, ...children) => dom(more.tag ?? "div", { class: name, ...more, tag: null }, ...children);
+    const box = (name, more = {}, ...children) =>
+      dom(more.tag ?? "div", { class: name, ...more, tag: null }, ...children);
     this.#root = root;
     this.deed = deed;
     this.#score = button("", () => this.#toggle("score"), { class: "score", "aria-expanded": "false" });
-    this.#score.replaceChildren(dom("span"), dom("span", { class: "side" }), dom("span"), dom("span", { class: "side" }));
+    this.#score.replaceChildren(
+      dom("span"),
+      dom("span", { class: "side" }),
+      dom("span"),
+      dom("span", { class: "side" }),
+    );
     this.#tools = box("tools");
     this.#seats = box("seats");
     this.#centre = box("centre");
@@ -45,13 +66,28 @@ export class Surface {
     this.sheet = box("sheet", { role: "region", hidden: true });
     this.curtain = box("curtain", { role: "region", hidden: true });
     this.#layer = box("layer", { "aria-hidden": "true" });
-    const stage = box("stage", {}, box("head", {}, this.#score, this.#tools), this.#field, this.#dock, this.#hand, this.#aside);
+    const stage = box(
+      "stage",
+      {},
+      box("head", {}, this.#score, this.#tools),
+      this.#field,
+      this.#dock,
+      this.#hand,
+      this.#aside,
+    );
     const onkeydown = (event) => {
       this.keyed = true;
       this.#key(event);
     };
     const onpointerdown = () => (this.keyed = false);
-    this.#table = box("table", { part: "table", role: "region", onkeydown, onpointerdown }, stage, this.sheet, this.curtain, this.#layer);
+    this.#table = box(
+      "table",
+      { part: "table", role: "region", onkeydown, onpointerdown },
+      stage,
+      this.sheet,
+      this.curtain,
+      this.#layer,
+    );
     this.#cards = new Hand(this.#hand, deed);
     root.replaceChildren(this.#table);
   }
@@ -128,7 +164,8 @@ export class Surface {
   /** The focus was on something that is gone: it goes to what is to be done now. */
   #catchFocus(scene) {
     const at = this.#root.activeElement;
-    if (at ? at.getClientRects().length && !at.closest("[inert]") : document.activeElement !== document.body) return;
+    if (at ? at.getClientRects().length && !at.closest("[inert]") : document.activeElement !== document.body)
+      return;
     if (!this.curtain.hidden) focusOn(this.curtain.querySelector("button"));
     else if (!this.sheet.hidden) focusOn(this.sheet.querySelector(".main, button"));
     else if (scene.asked && this.#hand.children.length) this.#cards.focus();
@@ -161,7 +198,13 @@ export class Surface {
 
   #paintLog(sentences) {
     const grown = sentences.length !== this.#log.children.length;
-    match(this.#log, sentences, (_, n) => String(n), () => dom("li"), say);
+    match(
+      this.#log,
+      sentences,
+      (_, n) => String(n),
+      () => dom("li"),
+      say,
+    );
     if (grown) this.#log.scrollTop = this.#log.scrollHeight;
   }
 
@@ -173,17 +216,36 @@ export class Surface {
     set(this.#score, "aria-expanded", String(sheet === "score"));
     this.#score.title = t.standing;
     const off = { hint: !asked, undo: !canUndo };
-    const labels = { points, trick: lastTrick && t.lastTrick, hint: t.hint, undo: t.undo, log: t.log, menu: t.menu };
-    const tools = Object.keys(labels).filter((name) => labels[name] && (name === "points" || controls.has(name)));
-    match(this.#tools, tools, (name) => name, (name) => name === "points" ? dom("span", { class: name })
-      : button(icon(SIGNS[name]), () => (name in off ? this.deed(name) : this.#toggle(name)), { class: `tool ${name}-tool` }), (node, name) => {
-      if (name === "points") return say(node, points);
-      set(node, "aria-label", labels[name]);
-      set(node, "title", labels[name]);
-      if (!(name in off)) set(node, "aria-expanded", String(sheet === name));
-      set(node, "aria-disabled", off[name] && "true");
-      node.classList.toggle("off", Boolean(off[name]));
-    });
+    const labels = {
+      points,
+      trick: lastTrick && t.lastTrick,
+      hint: t.hint,
+      undo: t.undo,
+      log: t.log,
+      menu: t.menu,
+    };
+    const tools = Object.keys(labels).filter(
+      (name) => labels[name] && (name === "points" || controls.has(name)),
+    );
+    match(
+      this.#tools,
+      tools,
+      (name) => name,
+      (name) =>
+        name === "points"
+          ? dom("span", { class: name })
+          : button(icon(SIGNS[name]), () => (name in off ? this.deed(name) : this.#toggle(name)), {
+              class: `tool ${name}-tool`,
+            }),
+      (node, name) => {
+        if (name === "points") return say(node, points);
+        set(node, "aria-label", labels[name]);
+        set(node, "title", labels[name]);
+        if (!(name in off)) set(node, "aria-expanded", String(sheet === name));
+        set(node, "aria-disabled", off[name] && "true");
+        node.classList.toggle("off", Boolean(off[name]));
+      },
+    );
   }
 
   /** The buttons beside the message. @param {Scene} scene @returns {Action[]} */
@@ -192,7 +254,8 @@ export class Surface {
     if (place && !remedy) return this.sheets?.replayActions(scene) ?? [];
     const actions = [];
     if (remedy) actions.push({ name: remedy, label: remedyLabel(remedy, t), main: true });
-    else if (view.result && !scene.busy && scene.session.mayDeal) actions.push({ name: "next", label: nextLabel(scene), main: true });
+    else if (view.result && !scene.busy && scene.session.mayDeal)
+      actions.push({ name: "next", label: nextLabel(scene), main: true });
     if (!scene.asked) return actions;
     const move = (text, label, main) => actions.push({ name: text, label, main, deed: ["move", text] });
     for (const { text } of scene.complete) move(text, capital(describeMove(text, lang)), true);
@@ -203,18 +266,24 @@ export class Surface {
 
   /** @param {Action[]} actions */
   #paintActions(actions) {
-    match(this.#actions, actions, (action) => action.name, () => {
-      const made = button("", () => this.deed(...(/** @type {[string, any?]} */ (made.kozyrDeed))));
-      return made;
-    }, (node, { name, label, main = false, sign, deed = [name] }) => {
-      node.kozyrDeed = deed;
-      set(node, "part", "button");
-      set(node, "data-move", name);
-      say(node, sign ?? label);
-      set(node, "aria-label", sign && label);
-      set(node, "title", sign && label);
-      node.classList.toggle("main", main);
-    });
+    match(
+      this.#actions,
+      actions,
+      (action) => action.name,
+      () => {
+        const made = button("", () => this.deed(.../** @type {[string, any?]} */ (made.kozyrDeed)));
+        return made;
+      },
+      (node, { name, label, main = false, sign, deed = [name] }) => {
+        node.kozyrDeed = deed;
+        set(node, "part", "button");
+        set(node, "data-move", name);
+        say(node, sign ?? label);
+        set(node, "aria-label", sign && label);
+        set(node, "title", sign && label);
+        node.classList.toggle("main", main);
+      },
+    );
   }
 
   /** @param {KeyboardEvent} event */
@@ -226,7 +295,8 @@ export class Surface {
       event.preventDefault();
       return this.deed(event.shiftKey ? "redo" : "undo");
     }
-    if (event.key === "Escape") return scene.sheet ? this.deed("open", null) : this.deed(scene.chosen.length ? "clear" : "skip");
+    if (event.key === "Escape")
+      return scene.sheet ? this.deed("open", null) : this.deed(scene.chosen.length ? "clear" : "skip");
     if (event.code === "KeyL" && scene.controls.has("log")) this.#toggle("log");
   }
 }
@@ -238,14 +308,21 @@ const UNTAUGHT = {
 };
 
 /** The language in which a node is read. @param {Element} node */
-export const languageAt = (node) => /** @type {HTMLElement | null} */ (node.closest("[lang]:not([lang=''])"))?.lang ?? navigator.language;
+export const languageAt = (node) =>
+  /** @type {HTMLElement | null} */ (node.closest("[lang]:not([lang=''])"))?.lang ?? navigator.language;
 
-const remedyLabel = (remedy, t) => ({ new: t.newGame, dismiss: t.continue }[remedy] ?? t.tryAgain);
+const remedyLabel = (remedy, t) => ({ new: t.newGame, dismiss: t.continue })[remedy] ?? t.tryAgain;
 
 /** What the button after a deal says. @param {Scene} scene */
 export function nextLabel({ view: { result, standing }, t }) {
   if (!result) return "";
-  const label = result.series_over ? t.newSeries : standing.kon === undefined ? t.nextDeal : result.standing.kon === standing.kon ? t.continue : t.nextKon;
+  const label = result.series_over
+    ? t.newSeries
+    : standing.kon === undefined
+      ? t.nextDeal
+      : result.standing.kon === standing.kon
+        ? t.continue
+        : t.nextKon;
   return label ?? t.continue;
 }
 

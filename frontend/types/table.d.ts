@@ -8,10 +8,20 @@ type Table = Schemas["Table"];
 type Game = Schemas["Game"];
 
 /** What has been carried over in a series, of whatever game. */
-interface Standing { losses?: number[]; draws?: number; totals?: number[]; points?: number[]; multiplier?: number; kon?: number }
+interface Standing {
+  losses?: number[];
+  draws?: number;
+  totals?: number[];
+  points?: number[];
+  multiplier?: number;
+  kon?: number;
+}
 type Result = Schemas["Result"] & { places?: number[]; standing: Standing };
 /** A khvalyonka trick: pairs of seat and card, the boaster's first. */
-interface Pile { cards: any[][]; winner: number | null }
+interface Pile {
+  cards: any[][];
+  winner: number | null;
+}
 /** What a seat sees, and the public facts of the game. */
 type View = Schemas["View"] & {
   standing: Standing;
@@ -34,7 +44,12 @@ type View = Schemas["View"] & {
   /** in a replay: all hands are open */
   open?: boolean;
 };
-interface Frame { view: View; event: TableEvent | null; /** something is complete and wants to be seen */ stays: boolean; /** the cards have just been dealt */ dealt?: boolean }
+interface Frame {
+  view: View;
+  event: TableEvent | null;
+  /** something is complete and wants to be seen */ stays: boolean;
+  /** the cards have just been dealt */ dealt?: boolean;
+}
 
 /** A call of the API: the game, the request, the answer. */
 type Call<Request, Answer> = (slug: string, request: Request) => Promise<Answer>;
@@ -49,12 +64,26 @@ interface Api {
 }
 
 /** A record as data (docs/records.md). */
-interface GameRecord extends Record<string, any> { game: string; players: number; moves: string[]; next?: DealRecord[] }
-interface DealRecord extends Record<string, any> { moves: string[] }
+interface GameRecord extends Record<string, any> {
+  game: string;
+  players: number;
+  moves: string[];
+  next?: DealRecord[];
+}
+interface DealRecord extends Record<string, any> {
+  moves: string[];
+}
 /** How a deal came about: a record without moves, and what was done in each deal, as "seat text". */
-interface Course { origin: any; done: string[][] }
+interface Course {
+  origin: any;
+  done: string[][];
+}
 
-interface Spelled { verb: string; cards: string[]; value: string | null }
+interface Spelled {
+  verb: string;
+  cards: string[];
+  value: string | null;
+}
 type Offer = Spelled & { text: string };
 
 type Moment = Pick<Table, "state" | "ply" | "turn" | "phase"> & { result: Result | null };
@@ -69,24 +98,69 @@ interface Page {
   view: View | null;
   entries: LogEntry[];
 }
-interface Setup { players: number; seat: number; bots: Schemas["Bots"]; rules?: object; /** the people at this screen; left out, all who are no bots */ here?: number[] }
+interface Setup {
+  players: number;
+  seat: number;
+  bots: Schemas["Bots"];
+  rules?: object;
+  /** the people at this screen; left out, all who are no bots */ here?: number[];
+}
 /** `told`: entries of the log before the frames' events */
-interface Step { frames: Frame[]; told: number }
-interface Invitation { game: string; state: any; ticket?: string; tickets?: (string | null)[]; seat?: number; events?: unknown }
+interface Step {
+  frames: Frame[];
+  told: number;
+}
+interface Invitation {
+  game: string;
+  state: any;
+  ticket?: string;
+  tickets?: (string | null)[];
+  seat?: number;
+  events?: unknown;
+}
 
 /** What the host page wants, read anew whenever it is needed. */
 interface Wishes {
-  game: string; players: number | null; seat: number; /** `all`, `none`, or seats */ bots: string; level: string | null; rules?: object; seed: string | null;
-  lang: string; strings: Record<string, string>; suits: string; indices: string; speed: number; pause: number; sort: string; confirm: boolean;
-  persist: string | null; readonly: boolean; controls: Set<string>;
+  game: string;
+  players: number | null;
+  seat: number;
+  /** `all`, `none`, or seats */ bots: string;
+  level: string | null;
+  rules?: object;
+  seed: string | null;
+  lang: string;
+  strings: Record<string, string>;
+  suits: string;
+  indices: string;
+  speed: number;
+  pause: number;
+  sort: string;
+  confirm: boolean;
+  persist: string | null;
+  readonly: boolean;
+  controls: Set<string>;
 }
 
-interface Look { suits: string; indices: string; layout?: string }
+interface Look {
+  suits: string;
+  indices: string;
+  layout?: string;
+}
 /** What a player does: tap, look, move, open, sort, goto with a value; undo, redo, next, again, new, reveal, retry, clear, skip, hint, link, leave, dismiss. */
 type Deed = (name: string, value?: any) => void;
-interface Action { name: string; label: string; main?: boolean; /** stands in place of the label */ sign?: string; deed?: [string, any?] }
+interface Action {
+  name: string;
+  label: string;
+  main?: boolean;
+  /** stands in place of the label */ sign?: string;
+  deed?: [string, any?];
+}
 
-interface Mark { kind: string; text: string; /** stands in place of the text for ears */ spoken?: string }
+interface Mark {
+  kind: string;
+  text: string;
+  /** stands in place of the text for ears */ spoken?: string;
+}
 /** What the games of a kind need of the table, beside their texts. */
 interface Kind {
   rooms: Record<string, Room>;
@@ -110,7 +184,10 @@ interface Kind {
 }
 
 /** A place in the middle: what it is made of, and how it is brought into line with what there is to show. */
-interface Room { parts: () => Element[]; paint: (room: any, scene: Scene, name: string) => void }
+interface Room {
+  parts: () => Element[];
+  paint: (room: any, scene: Scene, name: string) => void;
+}
 
 /** All that there is to show. */
 interface Scene {

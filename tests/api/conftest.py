@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from kozyr.api.app import create_app
+from kozyr.api.http.application import create_app
 from kozyr.api.settings import Settings
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from kozyr.api.app import create_app
+from kozyr.api.http.application import create_app
 from kozyr.api.settings import Settings
 from kozyr.games import GAMES
 from tests.api.conftest import Service

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from kozyr.api import logs
-from kozyr.api.app import create_app
-from kozyr.api.errors import MOST_ERRORS, PROBLEMS, pointed
+from kozyr.api.http import logs
+from kozyr.api.http.application import create_app
+from kozyr.api.http.errors import MOST_ERRORS, PROBLEMS, pointed
 from kozyr.api.settings import Settings
 from kozyr.games import GAMES
 from tests.api.conftest import Service

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from kozyr.api import logs
-from kozyr.api.app import create_app
+from kozyr.api.http import logs
+from kozyr.api.http.application import create_app
 from kozyr.api.settings import Settings
 from kozyr.engine.cards import names
 from kozyr.games import GAMES

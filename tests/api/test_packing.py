@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kozyr.api.packing import packer, packer_of, shape_of
+from kozyr.api.sealing.packing import packer, packer_of, shape_of
 from kozyr.api.states import LONGEST_SEED, SERIES_BYTES, STATE_BYTES
 from kozyr.bots import LEVELS
 from kozyr.engine.cards import Card, CardSet, Seat
 from kozyr.engine.codec import Length, Range
-from kozyr.engine.covering import Standing
 from kozyr.engine.game import MOST, Game
 from kozyr.games import GAMES
+from kozyr.games.covering.rules import Standing
 from tests.play import random_deals
 
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

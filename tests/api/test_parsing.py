@@ -4,7 +4,7 @@ from io import BytesIO
 
 import pytest
 
-from kozyr.api.app import create_app
+from kozyr.api.http.application import create_app
 from kozyr.api.settings import Settings
 from tests.api.conftest import Service
 

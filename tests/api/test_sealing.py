@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from kozyr.api import logs
-from kozyr.api.sealing import FRAME_BYTES, Keyring, UnsealableError
+from kozyr.api.http import logs
+from kozyr.api.sealing.keyring import FRAME_BYTES, Keyring, UnsealableError
 from kozyr.api.settings import Settings
 from tests.api.conftest import Service, made
 

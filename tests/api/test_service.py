@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from kozyr import __version__
-from kozyr.api import readiness, states
-from kozyr.api.app import create_app
+from kozyr.api import states
+from kozyr.api.http import readiness
+from kozyr.api.http.application import create_app
 from kozyr.api.settings import Settings
 from kozyr.games import GAMES
 from tests.api.conftest import KEYS, Service

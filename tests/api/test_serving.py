@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from kozyr.api.serving import Service
+from kozyr.api.http.fast_path import Service
 from kozyr.api.settings import Settings
 from kozyr.engine.game import Game
 from kozyr.games import GAMES

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kozyr.api import fair
+from kozyr.api.sealing import shuffles as fair
 from kozyr.engine.cards import DECK36, DECK52, cut_pack, names
 from kozyr.engine.shuffle import shuffled
 from kozyr.games import GAMES

@@ -8,7 +8,7 @@ from flask import Flask
 from werkzeug.test import EnvironBuilder, run_wsgi_app
 
 from kozyr import simulation
-from kozyr.api.app import create_app
+from kozyr.api.http.application import create_app
 from kozyr.api.settings import Settings, settings_from
 from kozyr.bots import BusyError
 from kozyr.games import GAMES

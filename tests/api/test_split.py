@@ -6,7 +6,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kozyr.api.split import files_of, yaml_lines
+from kozyr.api.openapi.files import files_of, yaml_lines
 
 SCALARS = (
     st.none()

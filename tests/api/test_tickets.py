@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from kozyr.api.sealing import Keyring
+from kozyr.api.sealing.keyring import Keyring
+from kozyr.api.sealing.tickets import seat_of, ticket
 from kozyr.api.settings import Settings
-from kozyr.api.tickets import seat_of, ticket
 from kozyr.games import GAMES
 from tests.api.conftest import KEYS, Answer, Service, made
 

@@ -1,7 +1,7 @@
 /* The two hot loops of the covering games' players in C, for the arena: the same cards for the same lots.
  *
- * What each part does, and why, is said where it is done in Python: bots/covering.py (table, playouts),
- * bots/covering_guess.py (guesses), bots/covering_search.py (the tree), bots/covering_proof.py (proofs).
+ * What each part does, and why, is said where it is done in Python: games/covering/table.py (table, playouts),
+ * games/covering/determinization.py (guesses), games/covering/search.py (the tree), games/covering/endgame.py (proofs).
  * A test compares the decisions. Built and called by tests/arena/kernel.py.
  */
 #include <math.h>

@@ -15,13 +15,14 @@ from pathlib import Path
 from subprocess import run
 from typing import Any
 
-from kozyr.bots import covering, covering_search
-from kozyr.bots.covering import BIT_OF, Draw, Table
-from kozyr.bots.covering_guess import Guess
-from kozyr.bots.covering_proof import Proof
-from kozyr.bots.covering_search import Branch, Habits, Node
-from kozyr.bots.decisions import Exact, Thinking
+from kozyr.bots.decision import Exact, Thinking
 from kozyr.engine.cards import HIDDEN
+from kozyr.games.covering import search as covering_search
+from kozyr.games.covering import table as covering
+from kozyr.games.covering.determinization import Guess
+from kozyr.games.covering.endgame import Proof
+from kozyr.games.covering.search import Branch, Habits, Node
+from kozyr.games.covering.table import BIT_OF, Draw, Table
 
 SOURCE = Path(__file__).with_name("kernel.c")
 BUILT = Path(__file__).parents[2] / ".cache" / "arena"
@@ -113,7 +114,7 @@ def library() -> CDLL:
 
 
 def grow(root: Node, guess: Guess, draw: Draw, thinking: Thinking, others: Habits) -> None:
-    """As :func:`kozyr.bots.covering_search.grow`, but the tree ends after two decisions."""
+    """As :func:`kozyr.games.covering.search.grow`, but the tree ends after two decisions."""
     asked = _Question(customs=_customs(guess.customs), me=guess.me, responds=guess._responds)
     asked.sizes[: len(guess._sizes)] = guess._sizes
     asked.hands[: len(guess._hands)] = guess._hands
@@ -149,7 +150,7 @@ def _filled(node: Node, row: _Row) -> Branch:
 
 
 def prove(table: Table, positions: int, thinking: Thinking) -> Proof:
-    """As :func:`kozyr.bots.covering_proof.prove`."""
+    """As :func:`kozyr.games.covering.endgame.prove`."""
     asked = _Table(
         piled=len(table.pile),
         stocked=len(table.stock),

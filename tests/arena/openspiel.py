@@ -20,12 +20,12 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts
 
 from kozyr.bots import chance_of, memory_for
-from kozyr.bots import covering_search as search
-from kozyr.bots.covering import NOISE, OPEN, Bit, Table, play_out
-from kozyr.bots.covering_guess import Guess
-from kozyr.bots.decisions import Thinking
+from kozyr.bots.decision import Thinking
 from kozyr.engine.cards import Seat
 from kozyr.engine.moves import Move
+from kozyr.games.covering import search
+from kozyr.games.covering.determinization import Guess
+from kozyr.games.covering.table import NOISE, OPEN, Bit, Table, play_out
 from tests.arena.matches import OTHERS, Match, line_of, play
 from tests.arena.table import head, row
 

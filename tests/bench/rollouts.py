@@ -4,9 +4,11 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from kozyr.bots import covering, earl, kozel
 from kozyr.engine.cards import RANK_CARDS, cards_of
 from kozyr.games import GAMES
+from kozyr.games.covering import table as covering
+from kozyr.games.earl_of_coventry import bot_solver as earl
+from kozyr.games.kozel import bot_table as kozel
 from tests.bench import peers
 from tests.bench.report import Section
 from tests.bench.timing import Bar, Contender, lines

@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 import pyspiel
 
-from kozyr.api.packing import packer_of
+from kozyr.api.sealing.packing import packer_of
 from kozyr.games import GAMES
 from tests.bench.plies import SEATS
 from tests.bench.report import Section

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from kozyr.bots import bot_move, chance_of, covering_proof, decide, memory_for
-from kozyr.bots.decisions import Thinking
+from kozyr.bots import bot_move, chance_of, decide, memory_for
+from kozyr.bots.decision import Thinking
 from kozyr.games import GAMES
+from kozyr.games.covering import endgame as covering_proof
 from tests.arena import kernel
 from tests.arena.kernel import compiled
 from tests.bots.test_covering_table import table_of

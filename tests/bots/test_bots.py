@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from kozyr.bots import LEVELS, BusyError, Memory, chance_of, choose, decide, memory_for
-from kozyr.bots.covering_search import IMPATIENT, PATIENT, tolerance
-from kozyr.bots.decisions import MOST_SEARCHES, searching
+from kozyr.bots.decision import MOST_SEARCHES, searching
 from kozyr.engine.cards import card_set, cards_of
 from kozyr.engine.game import Game
 from kozyr.games import GAMES
+from kozyr.games.covering.search import IMPATIENT, PATIENT, tolerance
 from tests.play import random_deals
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -6,11 +6,11 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from kozyr.bots.covering import BIT_OF, DRAW, OPEN, Customs, Table, customs_of
-from kozyr.bots.covering_proof import prove
-from kozyr.bots.decisions import Thinking
+from kozyr.bots.decision import Thinking
 from kozyr.engine.cards import parse_card
 from kozyr.games import GAMES
+from kozyr.games.covering.endgame import prove
+from kozyr.games.covering.table import BIT_OF, DRAW, OPEN, Customs, Table, customs_of
 
 Key: TypeAlias = tuple[Any, ...]
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from kozyr.bots.covering import BIT_OF, Table, bits, customs_of
-from kozyr.bots.covering_reasons import Way, about_estimates, about_first
 from kozyr.engine.cards import parse_card
 from kozyr.games import GAMES
+from kozyr.games.covering.reasons import Way, about_estimates, about_first
+from kozyr.games.covering.table import BIT_OF, Table, bits, customs_of
 
 CUSTOMS = customs_of("svoi-kozyri", GAMES["svoi-kozyri"].rules(), [0, 1])  # clubs against diamonds
 

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from kozyr.bots import bot_move, covering_signs, memory_for
-from kozyr.bots.covering import BIT_OF, Customs, bits, customs_of
-from kozyr.bots.covering_guess import Guess
-from kozyr.bots.covering_signs import Sign, cheaper, signs
+from kozyr.bots import bot_move, memory_for
 from kozyr.engine.cards import HIDDEN, Card, cards_of, parse_card
 from kozyr.games import GAMES
+from kozyr.games.covering import inference as covering_signs
+from kozyr.games.covering.determinization import Guess
+from kozyr.games.covering.inference import Sign, cheaper, signs
+from kozyr.games.covering.table import BIT_OF, Customs, bits, customs_of
 
 TABLES = [("svoi-kozyri", 3), ("svoi-kozyri", 4), ("kryt-navalivat", 2)]
 

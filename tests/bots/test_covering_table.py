@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
-from kozyr.bots.covering import (
+from kozyr.engine.cards import cards_of
+from kozyr.engine.moves import Move
+from kozyr.games import GAMES
+from kozyr.games.covering.table import (
     BIT_OF,
     CARD_OF,
     DRAW,
@@ -22,9 +25,6 @@ from kozyr.bots.covering import (
     customs_of,
     play_out,
 )
-from kozyr.engine.cards import cards_of
-from kozyr.engine.moves import Move
-from kozyr.games import GAMES
 from tests.play import all_rules
 
 NOISES = [0.2, 0.1, 0.15, 0.05]

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from kozyr.bots import Decision, decide, memory_for
-from kozyr.bots.earl import planned
-from kozyr.bots.earl_search import Lead, reason_for
 from kozyr.engine.cards import rank_of
 from kozyr.games import GAMES
+from kozyr.games.earl_of_coventry.bot_search import Lead, reason_for
+from kozyr.games.earl_of_coventry.bot_solver import planned
 from tests.games.positions import ascending, table
 
 GAME = GAMES["earl-of-coventry"]

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from kozyr.bots.earl import Hands, Scores, Solver
 from kozyr.engine.cards import cards_of, rank_of
 from kozyr.games import GAMES
+from kozyr.games.earl_of_coventry.bot_solver import Hands, Scores, Solver
 
 GAME = GAMES["earl-of-coventry"]
 

@@ -5,8 +5,8 @@ from itertools import pairwise, product
 import pytest
 
 from kozyr import simulation
-from kozyr.bots.greedy_deals import QUICK
 from kozyr.games import GAMES
+from kozyr.games.covering.simple_deals import QUICK
 from kozyr.simulation import CAPPED, Outcome, Plan, merged, simulate, simulated
 from tests.play import all_rules
 

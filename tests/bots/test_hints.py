@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from kozyr.api.app import create_app
+from kozyr.api.http.application import create_app
 from kozyr.api.settings import Settings
-from kozyr.bots import ADVISER, HABITS, LEVELS, MOST_SIMULATIONS, SLIPPED, decisions
+from kozyr.bots import ADVISER, HABITS, LEVELS, MOST_SIMULATIONS, SLIPPED
+from kozyr.bots import decision as decisions
 from kozyr.games import GAMES
 
 

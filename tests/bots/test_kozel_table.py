@@ -4,12 +4,12 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from kozyr.bots.kozel import BIT_OF, CARD_OF, OPEN, POINTS, Table, bits, play_out
-from kozyr.bots.kozel_memory import certain, courses
-from kozyr.bots.kozel_solver import Solver
 from kozyr.engine.cards import cards_of
 from kozyr.games import GAMES
-from kozyr.games.kozel import card_points_of_teams
+from kozyr.games.kozel.bot_endgame import Solver
+from kozyr.games.kozel.bot_inference import certain, courses
+from kozyr.games.kozel.bot_table import BIT_OF, CARD_OF, OPEN, POINTS, Table, bits, play_out
+from kozyr.games.kozel.rules import card_points_of_teams
 
 GAME = GAMES["kozel"]
 

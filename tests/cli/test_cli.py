@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
-from kozyr.api import fair
-from kozyr.api.app import create_app
+from kozyr.api.http.application import create_app
+from kozyr.api.sealing import shuffles as fair
 from kozyr.api.settings import Settings
-from kozyr.cli import arena, main, words
+from kozyr.cli import arena, main
+from kozyr.cli import messages as words
 from kozyr.client import Client
 from kozyr.engine.cards import names
 from kozyr.engine.record import encode_record, read_text, write_text

@@ -13,7 +13,7 @@ from distributed import Client, LocalCluster
 
 from kozyr import simulation
 from kozyr.cli import cluster, main
-from kozyr.cli.asked import ComplaintError
+from kozyr.cli.arguments import ComplaintError
 from kozyr.cli.shards import in_shards
 from kozyr.cli.simulate import _play_shard
 from kozyr.games import GAMES

@@ -9,9 +9,9 @@ import pytest
 from mcp import Client as Assistant
 from mcp import StdioServerParameters
 
-from kozyr.assistants import server_of
 from kozyr.client import LocalClient
 from kozyr.games import GAMES
+from kozyr.mcp import server_of
 from tests.engine.test_record import SHORT
 
 LARGEST = 3000

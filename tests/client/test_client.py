@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from kozyr.api.app import create_app
+from kozyr.api.http.application import create_app
+from kozyr.api.openapi.document import document_of
 from kozyr.api.settings import Settings
-from kozyr.api.spec import document_of
 from kozyr.client import Calls, Client, LocalClient, NoAnswerError, ProblemError, SimulatedDeal, Summary
 from kozyr.games import GAMES
 

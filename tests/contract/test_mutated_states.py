@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kozyr.api.app import create_app
+from kozyr.api.http.application import create_app
 from kozyr.api.settings import Settings
 from kozyr.games import GAMES
 from tests.play import random_deals

@@ -13,11 +13,11 @@ import yaml
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate, validate_url
 
-from kozyr.api.app import create_app
-from kozyr.api.errors import PROBLEMS
+from kozyr.api.http.application import create_app
+from kozyr.api.http.errors import PROBLEMS
+from kozyr.api.openapi.document import difference, document_of, main, write
+from kozyr.api.openapi.files import files_of
 from kozyr.api.settings import Settings
-from kozyr.api.spec import difference, document_of, main, write
-from kozyr.api.split import files_of
 from kozyr.bots import LEVELS
 from kozyr.games import GAMES
 from tests.conftest import ROOT
@@ -90,7 +90,7 @@ def test_a_stale_folder_is_told_and_made_fresh(tmp_path: Path, capsys: pytest.Ca
 def test_the_document_does_not_depend_on_the_process() -> None:
     """The examples are recorded anew in every process: fixed seeds make them the same."""
     said = subprocess.run(
-        [sys.executable, "-m", "kozyr.api.spec", "check", str(ROOT / "openapi")],
+        [sys.executable, "-m", "kozyr.api.openapi.document", "check", str(ROOT / "openapi")],
         capture_output=True,
         text=True,
         check=False,

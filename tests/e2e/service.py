@@ -31,7 +31,7 @@ class Service:
         env |= {"KOZYR_BIND": f"127.0.0.1:{self.port}", "KOZYR_WORKERS": "1", "KOZYR_STATE_KEYS": keys}
         env["KOZYR_FRONTEND"] = str(REPO / "frontend")
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "gunicorn", "-c", "python:kozyr.server"],
+            [sys.executable, "-m", "gunicorn", "-c", "python:kozyr.gunicorn_config"],
             env=env,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from requests.adapters import HTTPAdapter
 
-from kozyr.api import answers
+from kozyr.api.http import responses as answers
 from kozyr.bots import bot_move
 from kozyr.client import Client, Table
 from kozyr.games import GAMES

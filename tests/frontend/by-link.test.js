@@ -26,12 +26,21 @@ test("a link and its fragment say the same", () => {
 });
 
 test("a link is made of characters that messengers take as one", () => {
-  const fragment = fragmentOf({ table: TABLE, state: STATE, events: EVENTS, ticket: TICKET, invites: { 1: TICKET } });
+  const fragment = fragmentOf({
+    table: TABLE,
+    state: STATE,
+    events: EVENTS,
+    ticket: TICKET,
+    invites: { 1: TICKET },
+  });
   assert.match(fragment, /^[\w.~=&-]+$/);
 });
 
 test("a long deal does not make the link longer than a message: its last events stay", () => {
-  const events = Array.from({ length: 300 }, (_, n) => ({ seat: n % 4, text: `cover 6d+${"23456789T"[n % 9]}s` }));
+  const events = Array.from({ length: 300 }, (_, n) => ({
+    seat: n % 4,
+    text: `cover 6d+${"23456789T"[n % 9]}s`,
+  }));
   const fragment = fragmentOf({ table: TABLE, state: STATE, events });
   assert.ok(fragment.length < 1400, `${fragment.length} characters`);
   const told = linkIn(fragment).events;
@@ -41,12 +50,20 @@ test("a long deal does not make the link longer than a message: its last events 
 
 test("a link that was cut anywhere is none", () => {
   const fragment = fragmentOf({ table: TABLE, state: STATE, events: EVENTS, ticket: TICKET });
-  for (let length = 0; length < fragment.length; length++) assert.equal(linkIn(fragment.slice(0, length)), null, String(length));
+  for (let length = 0; length < fragment.length; length++)
+    assert.equal(linkIn(fragment.slice(0, length)), null, String(length));
 });
 
 test("what is no link is none, and odd events and invitations are dropped", () => {
   const told = (text) => linkIn(`state=${STATE}&told=${text}&table=${TABLE}`).events;
-  for (const odd of ["", "#", "#kozyr=1.abc", `state=<b>&table=${TABLE}`, `state=${STATE}&table=../../etc/passwd`, `state=${STATE}&ticket=x&table=${TABLE}`]) {
+  for (const odd of [
+    "",
+    "#",
+    "#kozyr=1.abc",
+    `state=<b>&table=${TABLE}`,
+    `state=${STATE}&table=../../etc/passwd`,
+    `state=${STATE}&ticket=x&table=${TABLE}`,
+  ]) {
     assert.equal(linkIn(odd), null, odd);
   }
   assert.deepEqual(told("%%%"), []);
@@ -62,10 +79,21 @@ test("every table has a name of its own", () => {
 
 function book() {
   const kept = new Map();
-  const storage = { getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text), removeItem: (name) => kept.delete(name) };
+  const storage = {
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, text) => kept.set(name, text),
+    removeItem: (name) => kept.delete(name),
+  };
   return { kept, book: seatings(drawer(() => /** @type {any} */ (storage))) };
 }
-const seating = (n) => ({ table: `table-${n}`.padEnd(16, "x"), game: "kozel", tickets: [TICKET], invites: {}, state: STATE, turn: "mine" });
+const seating = (n) => ({
+  table: `table-${n}`.padEnd(16, "x"),
+  game: "kozel",
+  tickets: [TICKET],
+  invites: {},
+  state: STATE,
+  turn: "mine",
+});
 
 test("a browser remembers its tables, the last one first, and not too many of them", () => {
   const { book: tables, kept } = book();
@@ -77,7 +105,11 @@ test("a browser remembers its tables, the last one first, and not too many of th
   assert.equal(tables.all().length, 20);
   assert.deepEqual([tables.all()[0].table, tables.all()[0].turn], [seating(20).table, "over"]);
   assert.equal(tables.find(seating(0)), null);
-  assert.equal(kept.has(`kozyr-table:by-link-${seating(0).table}/kozel`), false, "the table's own game is gone as well");
+  assert.equal(
+    kept.has(`kozyr-table:by-link-${seating(0).table}/kozel`),
+    false,
+    "the table's own game is gone as well",
+  );
   tables.forget(seating(20));
   assert.equal(tables.find(seating(20)), null);
   assert.equal(tables.all().length, 19);
@@ -98,9 +130,11 @@ test("rubbish in the storage, or none at all, is no table", () => {
     kept.set("kozyr-table:by-link", rubbish);
     assert.deepEqual(tables.all(), []);
   }
-  const nothing = seatings(drawer(() => {
-    throw new Error("forbidden");
-  }));
+  const nothing = seatings(
+    drawer(() => {
+      throw new Error("forbidden");
+    }),
+  );
   assert.equal(nothing.keep(seating(1)), false);
   assert.deepEqual(nothing.all(), []);
 });

@@ -30,7 +30,11 @@ test("each of the 52 faces differs from all others in every style of drawing", (
 });
 
 test("a face is a picture for the eyes only: hidden, without text, ids, styles and references", () => {
-  const pictures = [...STYLES.flatMap((style) => PACK.map((card) => cardFace(card, style))), cardBack(), suitSymbol("s")];
+  const pictures = [
+    ...STYLES.flatMap((style) => PACK.map((card) => cardFace(card, style))),
+    cardBack(),
+    suitSymbol("s"),
+  ];
   for (const picture of pictures) {
     assert.equal(picture.localName, "svg");
     assert.equal(picture.getAttribute("aria-hidden"), "true");
@@ -51,13 +55,16 @@ test("paths hold numbers and commands only", () => {
 
 test("a pip card has as many pips between its corners as its rank says", () => {
   for (const [place, rank] of [..."A23456789T"].entries()) {
-    const pips = [...cardFace(`${rank}h`, { layout: "pips" }).walk()].filter((node) => node.getAttribute("fill") === "currentColor");
+    const pips = [...cardFace(`${rank}h`, { layout: "pips" }).walk()].filter(
+      (node) => node.getAttribute("fill") === "currentColor",
+    );
     assert.equal(pips.length, place + 1 + 2, rank);
   }
 });
 
 test("four-colour faces have four colours, classic ones two", () => {
-  const colours = (suits) => new Set([...SUITS].flatMap((suit) => coloursOf(cardFace(`7${suit}`, { suits }))));
+  const colours = (suits) =>
+    new Set([...SUITS].flatMap((suit) => coloursOf(cardFace(`7${suit}`, { suits }))));
   assert.equal(colours("4").size, 4);
   assert.equal(colours("2").size, 2);
 });

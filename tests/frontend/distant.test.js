@@ -5,14 +5,24 @@ import { bring } from "../../frontend/table/field.js";
 
 for (const kind of ["covering", "coventry", "kozel", "khval"]) await bring(kind);
 
-const hands = (...counts) => counts.map((count, seat) => ({ name: "hands", seat, cards: Array(count).fill("??") }));
-const view = (seat, counts, pile, more = {}) => ({ seat, bots: [null, null], zones: [...hands(...counts), { name: "pile", seat: null, cards: pile }], ...more });
+const hands = (...counts) =>
+  counts.map((count, seat) => ({ name: "hands", seat, cards: Array(count).fill("??") }));
+const view = (seat, counts, pile, more = {}) => ({
+  seat,
+  bots: [null, null],
+  zones: [...hands(...counts), { name: "pile", seat: null, cards: pile }],
+  ...more,
+});
 
 const LED = { seat: 0, text: "lead 8h" };
 const COVERED = { seat: 1, text: "cover 9h+Qs" };
 
 test("of what was sent that is news which leads from the view seen last to the new one", () => {
-  const { known, news } = catchUp(view(0, [3, 4], ["8h"]), [LED, COVERED], view(0, [3, 2], ["??", "9h", "Qs"]));
+  const { known, news } = catchUp(
+    view(0, [3, 4], ["8h"]),
+    [LED, COVERED],
+    view(0, [3, 2], ["??", "9h", "Qs"]),
+  );
   assert.deepEqual([known, news], [[LED], [COVERED]]);
 });
 
@@ -25,19 +35,40 @@ test("what changes no card, like a pass, is found by what is known already", () 
 
 test("events that lead elsewhere are not shown", () => {
   const lie = { seat: 1, text: "take 8h" };
-  assert.deepEqual(catchUp(view(0, [3, 4], ["8h"]), [LED, lie], view(0, [3, 2], ["??", "9h", "Qs"])).news, []);
+  assert.deepEqual(
+    catchUp(view(0, [3, 4], ["8h"]), [LED, lie], view(0, [3, 2], ["??", "9h", "Qs"])).news,
+    [],
+  );
   const other = { seat: 1, text: "cover 9h+Ks" };
-  assert.deepEqual(catchUp(view(0, [3, 4], ["8h"]), [LED, other], view(0, [3, 2], ["??", "9h", "Qs"])).news, [], "another card");
+  assert.deepEqual(
+    catchUp(view(0, [3, 4], ["8h"]), [LED, other], view(0, [3, 2], ["??", "9h", "Qs"])).news,
+    [],
+    "another card",
+  );
 });
 
 test("whoever sits down sees no events again, but knows them", () => {
-  assert.deepEqual(catchUp(null, [LED, COVERED], view(0, [3, 2], ["??", "9h", "Qs"])), { known: [LED, COVERED], news: [] });
+  assert.deepEqual(catchUp(null, [LED, COVERED], view(0, [3, 2], ["??", "9h", "Qs"])), {
+    known: [LED, COVERED],
+    news: [],
+  });
 });
 
 test("what is no list of events counts as none", () => {
   const now = view(0, [3, 4], ["8h"]);
-  const bad = [null, "x", {}, [null], [{ seat: 9, text: "lead 8h" }], [{ seat: 0, text: "<b>" }], [{ seat: 0, text: "lead 8h", to: -1 }], [{ seat: 0, text: 5 }], [{ ...LED, points: "1" }]];
-  for (const sent of bad) assert.deepEqual(catchUp(now, sent, now), { known: [], news: [] }, JSON.stringify(sent));
+  const bad = [
+    null,
+    "x",
+    {},
+    [null],
+    [{ seat: 9, text: "lead 8h" }],
+    [{ seat: 0, text: "<b>" }],
+    [{ seat: 0, text: "lead 8h", to: -1 }],
+    [{ seat: 0, text: 5 }],
+    [{ ...LED, points: "1" }],
+  ];
+  for (const sent of bad)
+    assert.deepEqual(catchUp(now, sent, now), { known: [], news: [] }, JSON.stringify(sent));
 });
 
 test("only what an event may hold is taken over", () => {

@@ -4,7 +4,8 @@ import { test } from "node:test";
 import { attributesIn, heightFor, originIn, wishIn } from "../../frontend/site/embedding.js";
 
 test("only what is allowed becomes an attribute of the framed table", () => {
-  const query = "?game=kozel&players=4&lang=en&theme=dark&api=https://evil.example&onready=x&style=y&origin=https://site.example";
+  const query =
+    "?game=kozel&players=4&lang=en&theme=dark&api=https://evil.example&onready=x&style=y&origin=https://site.example";
   assert.deepEqual(attributesIn(query), { game: "kozel", players: "4", lang: "en", theme: "dark" });
 });
 
@@ -18,19 +19,43 @@ test("a kept game is kept for the page that frames the table", () => {
 test("messages go to an origin of the web or nowhere", () => {
   assert.equal(originIn("?origin=https://site.example/page?x=1"), "https://site.example");
   assert.equal(originIn("?origin=http://localhost:8000"), "http://localhost:8000");
-  for (const odd of ["", "?origin=*", "?origin=null", "?origin=javascript:alert(1)", "?origin=file:///etc", "?origin=data:text/html,x", "?origin=site.example"]) {
+  for (const odd of [
+    "",
+    "?origin=*",
+    "?origin=null",
+    "?origin=javascript:alert(1)",
+    "?origin=file:///etc",
+    "?origin=data:text/html,x",
+    "?origin=site.example",
+  ]) {
     assert.equal(originIn(odd), null, odd);
   }
 });
 
 test("a message can change looks and begin a game, and nothing else", () => {
-  assert.deepEqual(wishIn({ kozyr: "set", attributes: { lang: "ru", theme: null } }), { attributes: { lang: "ru", theme: null } });
+  assert.deepEqual(wishIn({ kozyr: "set", attributes: { lang: "ru", theme: null } }), {
+    attributes: { lang: "ru", theme: null },
+  });
   assert.deepEqual(wishIn({ kozyr: "newGame" }), { deed: "newGame", args: [] });
   assert.deepEqual(wishIn({ kozyr: "newGame", seed: "x" }), { deed: "newGame", args: ["x"] });
   const hostile = [
-    null, undefined, 7, "newGame", [], {}, { kozyr: "play", move: "take" }, { kozyr: "remove" }, { kozyr: "constructor" }, { kozyr: ["newGame"] },
-    { kozyr: "set" }, { kozyr: "set", attributes: null }, { kozyr: "set", attributes: "lang" },
-    { kozyr: "set", attributes: { api: "https://evil.example", game: "kozel", onready: "x", innerHTML: "x", lang: {} } },
+    null,
+    undefined,
+    7,
+    "newGame",
+    [],
+    {},
+    { kozyr: "play", move: "take" },
+    { kozyr: "remove" },
+    { kozyr: "constructor" },
+    { kozyr: ["newGame"] },
+    { kozyr: "set" },
+    { kozyr: "set", attributes: null },
+    { kozyr: "set", attributes: "lang" },
+    {
+      kozyr: "set",
+      attributes: { api: "https://evil.example", game: "kozel", onready: "x", innerHTML: "x", lang: {} },
+    },
   ];
   for (const message of hostile) assert.equal(wishIn(message), null, JSON.stringify(message));
 });

@@ -7,13 +7,23 @@ import { examine } from "../../frontend/fair/checks.js";
 import { movesIn } from "../../frontend/fair/example.js";
 import { fragmentOf, readRecord, RecordError, recordIn } from "../../frontend/fair/record.js";
 import { replayed } from "../../frontend/fair/replay.js";
-import { commitmentTo, cutPack, DECK36, DECK52, drawnDealer, drawnTrumps, partsOf, shuffled } from "../../frontend/fair/shuffle.js";
+import {
+  commitmentTo,
+  cutPack,
+  DECK36,
+  DECK52,
+  drawnDealer,
+  drawnTrumps,
+  partsOf,
+  shuffled,
+} from "../../frontend/fair/shuffle.js";
 import { fairTexts, faultText } from "../../frontend/fair/texts.js";
 import { placeholders } from "../../frontend/i18n/template.js";
 
 globalThis.crypto ??= webcrypto; // Node.js 18 has it, but not as a global
 
-const vectors = (name) => JSON.parse(readFileSync(new URL(`../vectors/${name}.json`, import.meta.url), "utf8"));
+const vectors = (name) =>
+  JSON.parse(readFileSync(new URL(`../vectors/${name}.json`, import.meta.url), "utf8"));
 const PACKS = { DECK36, DECK52 };
 const FAIR = vectors("fair-deals").deals;
 const SHUFFLES = vectors("shuffle");
@@ -36,7 +46,10 @@ for (const { seed, players, dealer, trumps } of SHUFFLES.lots) {
 for (const vector of FAIR) {
   test(`fair deal ${vector.commitment.slice(0, 8)}`, async () => {
     assert.equal(await commitmentTo(vector.server_seed), vector.commitment);
-    assert.deepEqual(partsOf(vector.seed), { serverSeed: vector.server_seed, clientSeed: vector.client_seed });
+    assert.deepEqual(partsOf(vector.seed), {
+      serverSeed: vector.server_seed,
+      clientSeed: vector.client_seed,
+    });
     const pack = await shuffled(PACKS[vector.pack], vector.seed, 0);
     assert.equal(pack.join(" "), vector.shuffled);
     assert.equal((vector.cut === null ? pack : cutPack(pack, vector.cut)).join(" "), vector.dealt);
@@ -46,7 +59,14 @@ for (const vector of FAIR) {
 // ---- the browser's own checks
 
 const VECTOR = FAIR[1];
-const RECORD = { game: "svoi-kozyri", players: 4, dealer: 0, seed: VECTOR.seed, cut: { by: 3, at: VECTOR.cut }, moves: ["lead 8h"] };
+const RECORD = {
+  game: "svoi-kozyri",
+  players: 4,
+  dealer: 0,
+  seed: VECTOR.seed,
+  cut: { by: 3, at: VECTOR.cut },
+  moves: ["lead 8h"],
+};
 const TOLD = { commitment: VECTOR.commitment, words: VECTOR.client_seed, cut: String(VECTOR.cut) };
 const OTHER = "1".repeat(64);
 
@@ -58,13 +78,21 @@ async function verdicts(changed = {}, told = TOLD) {
 
 test("a fair deal fits, and the pack is the one that was dealt", async () => {
   assert.deepEqual(await verdicts(), {
-    commitment: "right same", seed: "right same", lots: "right trumps", shuffle: "right done", cut: "right same", pack: VECTOR.dealt,
+    commitment: "right same",
+    seed: "right same",
+    lots: "right trumps",
+    shuffle: "right done",
+    cut: "right same",
+    pack: VECTOR.dealt,
   });
 });
 
 test("what nobody told is not called right", async () => {
   const found = await verdicts({}, {});
-  assert.deepEqual([found.commitment, found.seed, found.cut], ["open notTold", "open notTold", "open notTold"]);
+  assert.deepEqual(
+    [found.commitment, found.seed, found.cut],
+    ["open notTold", "open notTold", "open notTold"],
+  );
 });
 
 test("a changed seed is found by its commitment", async () => {
@@ -89,14 +117,28 @@ test("each other lie has a name", async () => {
 });
 
 test("a commitment may be typed with blanks and in capitals", async () => {
-  assert.equal((await verdicts({}, { ...TOLD, commitment: ` ${VECTOR.commitment.toUpperCase()}\n` })).commitment, "right same");
+  assert.equal(
+    (await verdicts({}, { ...TOLD, commitment: ` ${VECTOR.commitment.toUpperCase()}\n` })).commitment,
+    "right same",
+  );
 });
 
 test("sixes that nobody owns leave the pack before the cut", async () => {
-  const [{ pack, whole, trumps }] = await examine(readRecord(JSON.stringify({ ...RECORD, players: 2, cut: { by: 1, at: 3 }, rules: { orphan_sixes: "remove" } })), []);
+  const [{ pack, whole, trumps }] = await examine(
+    readRecord(
+      JSON.stringify({ ...RECORD, players: 2, cut: { by: 1, at: 3 }, rules: { orphan_sixes: "remove" } }),
+    ),
+    [],
+  );
   assert.equal(pack.length, 34);
   assert.deepEqual([...whole].sort(), [...DECK36].sort());
-  assert.deepEqual(pack.filter((card) => card[0] === "6").map((card) => card[1]).sort(), [...trumps].sort());
+  assert.deepEqual(
+    pack
+      .filter((card) => card[0] === "6")
+      .map((card) => card[1])
+      .sort(),
+    [...trumps].sort(),
+  );
 });
 
 test("a series counts the shuffles of a seed, and begins anew with another", async () => {
@@ -104,7 +146,10 @@ test("a series counts the shuffles of a seed, and begins anew with another", asy
   const record = { game: "kozel", players: 4, dealer: 0, seed: "kozyr", moves: [], next };
   const examined = await examine(readRecord(JSON.stringify(record)), []);
   const [first, second] = SHUFFLES.shuffles.filter(({ seed, pack }) => seed === "kozyr" && pack === "DECK36");
-  assert.deepEqual(examined.map(({ pack }) => pack?.join(" ")), [first.cards, second.cards, first.cards, second.cards, undefined]);
+  assert.deepEqual(
+    examined.map(({ pack }) => pack?.join(" ")),
+    [first.cards, second.cards, first.cards, second.cards, undefined],
+  );
   assert.equal(examined[4].checks.find(({ name }) => name === "shuffle").say, "partOfPack");
 });
 
@@ -113,26 +158,51 @@ test("a series counts the shuffles of a seed, and begins anew with another", asy
 /** A service that has these answers ready, and notes what it was asked. */
 function answering(...answers) {
   const asked = [];
-  return { asked, games: async () => [], ask: async (_game, _what, body) => (asked.push(body), answers[asked.length - 1]) };
+  return {
+    asked,
+    games: async () => [],
+    ask: async (_game, _what, body) => (asked.push(body), answers[asked.length - 1]),
+  };
 }
 
-const problem = (path, more = {}) => ({ ok: false, body: { code: "illegal-move", detail: "", errors: { [path]: ["no"] }, ...more } });
-const series = { ...RECORD, moves: ["lead 8h", "take"], result: { scores: [0, 0, 0, -1] }, next: [{ moves: ["lead 9h", "take"] }] };
+const problem = (path, more = {}) => ({
+  ok: false,
+  body: { code: "illegal-move", detail: "", errors: { [path]: ["no"] }, ...more },
+});
+const series = {
+  ...RECORD,
+  moves: ["lead 8h", "take"],
+  result: { scores: [0, 0, 0, -1] },
+  next: [{ moves: ["lead 9h", "take"] }],
+};
 
 async function report(...answers) {
   const pasted = readRecord(JSON.stringify(series));
   const told = [TOLD];
   const service = answering(...answers);
   const found = await replayed(service, pasted, told, await examine(pasted, told));
-  return { ...found, asked: service.asked, said: found.deals.map(({ checks }) => checks.map(({ name, verdict, say }) => `${name} ${verdict} ${say}`)) };
+  return {
+    ...found,
+    asked: service.asked,
+    said: found.deals.map(({ checks }) =>
+      checks.map(({ name, verdict, say }) => `${name} ${verdict} ${say}`),
+    ),
+  };
 }
 
 test("the first wrong move is named, what comes after it is not checked", async () => {
-  const wrong = problem("/next/0/moves/1", { rule: "SK-9", text: { ru: "нельзя", en: "no" }, legal_moves: ["cover 9h+8d"] });
+  const wrong = problem("/next/0/moves/1", {
+    rule: "SK-9",
+    text: { ru: "нельзя", en: "no" },
+    legal_moves: ["cover 9h+8d"],
+  });
   const { deals, said } = await report(wrong, wrong);
   assert.deepEqual(said[0], ["cards right same", "moves right all", "result right same"]);
   assert.deepEqual(said[1], ["cards right same", "moves wrong illegal", "result open notReached"]);
-  assert.deepEqual(deals.flatMap(({ moves }) => moves.map(({ verdict }) => verdict)), ["right", "right", "right", "wrong"]);
+  assert.deepEqual(
+    deals.flatMap(({ moves }) => moves.map(({ verdict }) => verdict)),
+    ["right", "right", "right", "wrong"],
+  );
   assert.equal(deals[1].checks[1].values.number, 2);
 });
 
@@ -144,7 +214,11 @@ test("a service that deals otherwise from the browser's pack is found", async ()
 });
 
 test("a refused commitment does not hide the moves", async () => {
-  const { doubted, said, asked } = await report(problem("/commitments/0"), problem("/result"), problem("/result"));
+  const { doubted, said, asked } = await report(
+    problem("/commitments/0"),
+    problem("/result"),
+    problem("/result"),
+  );
   assert.deepEqual(doubted, [0]);
   assert.equal(asked[1].commitments, undefined);
   assert.deepEqual(said[0], ["cards right same", "moves right all", "result wrong other"]);
@@ -173,20 +247,30 @@ lead Ts`;
 
 test("the text and the data of a record are the same record", () => {
   assert.deepEqual(readRecord(TEXT).record, {
-    game: "svoi-kozyri", players: 2, rules: { orphan_sixes: "keep", note: 'a ] " { in a text', max_turns: null }, pack: ["Kd", "Qs", "Td"],
-    trumps: ["h", "c"], moves: ["lead 7c", "cover 9c+6d", "take"], result: { scores: [0, -1] }, next: [{ moves: ["lead Ts"], seed: "s 2" }],
+    game: "svoi-kozyri",
+    players: 2,
+    rules: { orphan_sixes: "keep", note: 'a ] " { in a text', max_turns: null },
+    pack: ["Kd", "Qs", "Td"],
+    trumps: ["h", "c"],
+    moves: ["lead 7c", "cover 9c+6d", "take"],
+    result: { scores: [0, -1] },
+    next: [{ moves: ["lead Ts"], seed: "s 2" }],
   });
 });
 
 test("the examples of the documentation are read alike in both forms", () => {
-  const blocks = readFileSync(new URL("../../docs/records.md", import.meta.url), "utf8").matchAll(/```text\n(.*?)```\s*```json\n(.*?)```/gs);
+  const blocks = readFileSync(new URL("../../docs/records.md", import.meta.url), "utf8").matchAll(
+    /```text\n(.*?)```\s*```json\n(.*?)```/gs,
+  );
   const pairs = [...blocks].map(([, text, data]) => [readRecord(text).record, readRecord(data).record]);
   assert.ok(pairs.length >= 2);
   for (const [fromText, fromData] of pairs) assert.deepEqual(fromText, fromData);
 });
 
 test("commitments and what was asked besides are told from the record", () => {
-  const { record, commitments } = readRecord(JSON.stringify({ ...RECORD, commitments: [OTHER, null], at: [0] }));
+  const { record, commitments } = readRecord(
+    JSON.stringify({ ...RECORD, commitments: [OTHER, null], at: [0] }),
+  );
   assert.deepEqual(record, RECORD);
   assert.deepEqual(commitments, [OTHER, null]);
   assert.deepEqual(readRecord(JSON.stringify({ record: RECORD, text: "", length: 1 })).record, RECORD);
@@ -194,21 +278,37 @@ test("commitments and what was asked besides are told from the record", () => {
 
 test("what is no record is refused with a reason in both languages", () => {
   const wrong = {
-    "": "empty", "{": "noJson", '{"players": 2}': "noGame", '{"game": "kozel"}': "noPlayers", '{"game": "kozel", "players": 4, "cut": 7}': "odd",
+    "": "empty",
+    "{": "noJson",
+    '{"players": 2}': "noGame",
+    '{"game": "kozel"}': "noPlayers",
+    '{"game": "kozel", "players": 4, "cut": 7}': "odd",
     '{"game": "kozel", "players": 4, "next": [5]}': "odd",
-    '{"game": "kozel", "players": 4, "pack": ["<b>"]}': "odd", '{"game": "kozel", "players": 4, "trumps": ["x"]}': "odd", '{"game": "kozel", "players": 4, "dealer": "0"}': "odd",
-    "[Game]": "noText", "[Game \"kozel]": "noText", "[Players 2] lead 7c": "noText",
-    "[Players 2] 1. 2. take": "noText", "[Players 2]\n[Players 3]": "noText", "[Players 2]\n[Deal 3]": "noText",
+    '{"game": "kozel", "players": 4, "pack": ["<b>"]}': "odd",
+    '{"game": "kozel", "players": 4, "trumps": ["x"]}': "odd",
+    '{"game": "kozel", "players": 4, "dealer": "0"}': "odd",
+    "[Game]": "noText",
+    '[Game "kozel]': "noText",
+    "[Players 2] lead 7c": "noText",
+    "[Players 2] 1. 2. take": "noText",
+    "[Players 2]\n[Players 3]": "noText",
+    "[Players 2]\n[Deal 3]": "noText",
   };
   for (const [input, key] of Object.entries(wrong)) {
-    assert.throws(() => readRecord(input), (error) => {
-      assert.ok(error instanceof RecordError, String(error));
-      assert.equal(error.key, key, input);
-      for (const lang of ["ru", "en"]) assert.doesNotMatch(faultText(error, lang), /undefined|[{}]/);
-      return true;
-    });
+    assert.throws(
+      () => readRecord(input),
+      (error) => {
+        assert.ok(error instanceof RecordError, String(error));
+        assert.equal(error.key, key, input);
+        for (const lang of ["ru", "en"]) assert.doesNotMatch(faultText(error, lang), /undefined|[{}]/);
+        return true;
+      },
+    );
   }
-  assert.throws(() => readRecord("[Players 2]\n1. lead 8h\ntake"), (error) => faultText(error, "en").startsWith("Line") && error.values.line === 3);
+  assert.throws(
+    () => readRecord("[Players 2]\n1. lead 8h\ntake"),
+    (error) => faultText(error, "en").startsWith("Line") && error.values.line === 3,
+  );
 });
 
 test("a record goes through an address and back", () => {
@@ -220,7 +320,11 @@ test("a record goes through an address and back", () => {
 });
 
 test("moves are told from other events by the game's verbs", () => {
-  const verbs = [{ name: "lead", cards: [1], value: false }, { name: "take", cards: [], value: false }, { name: "khval", cards: [], value: true }];
+  const verbs = [
+    { name: "lead", cards: [1], value: false },
+    { name: "take", cards: [], value: false },
+    { name: "khval", cards: [], value: true },
+  ];
   const events = ["pass-six 6c", "lead 7c", "take 7c+8d", "khval pants", "score"].map((text) => ({ text }));
   assert.deepEqual(movesIn(events, verbs), ["lead 7c", "take", "khval pants"]);
 });

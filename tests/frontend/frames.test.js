@@ -5,7 +5,8 @@ import { afterEvent, cardsIn, framesOf, handOf, seenBy } from "../../frontend/ta
 
 for (const kind of ["covering", "coventry", "kozel", "khval"]) await bring(kind);
 
-const hands = (...held) => held.map((cards, seat) => ({ name: "hands", seat, cards: cards.split(" ").filter(Boolean) }));
+const hands = (...held) =>
+  held.map((cards, seat) => ({ name: "hands", seat, cards: cards.split(" ").filter(Boolean) }));
 const place = (name, cards = "", seat = null) => ({ name, seat, cards: cards.split(" ").filter(Boolean) });
 const after = (view, ...events) => events.reduce(afterEvent, view);
 const said = (seat, text, more = {}) => ({ seat, text, ...more });
@@ -20,7 +21,8 @@ test("a cover and a lead go from the hand to the pile in the order laid", () => 
 });
 
 test("what was covered before is face down again, unless the whole pile lies open", () => {
-  const twice = (rules) => cardsIn(after({ ...SVOI, rules }, said(0, "cover Qd+6c"), said(1, "cover 7c+7s")), "pile");
+  const twice = (rules) =>
+    cardsIn(after({ ...SVOI, rules }, said(0, "cover Qd+6c"), said(1, "cover 7c+7s")), "pile");
   assert.deepEqual(twice({ pile_visibility: "peek" }), ["??", "??", "??", "6c", "7c", "7s"]);
   assert.deepEqual(twice({ pile_visibility: "all" }), ["??", "8h", "Qd", "6c", "7c", "7s"]);
 });
@@ -42,7 +44,11 @@ test("a view is never changed, its successor is another one", () => {
   assert.deepEqual(SVOI, before);
 });
 
-const KRYT = { seat: 0, turn: 0, zones: [...hands("6h Tc 7d", "?? ?? ??"), place("pile", "8c"), place("stock", "?? ?? Ah")] };
+const KRYT = {
+  seat: 0,
+  turn: 0,
+  zones: [...hands("6h Tc 7d", "?? ?? ??"), place("pile", "8c"), place("stock", "?? ?? Ah")],
+};
 
 test("the exchanged six becomes the open card under the stock", () => {
   const view = after(KRYT, said(0, "exchange 6h+Ah"));
@@ -56,10 +62,19 @@ test("cards are drawn from the top of the stock", () => {
   assert.deepEqual(handOf(view, 1), ["??", "??", "??"]);
 });
 
-const EARL = { seat: 0, turn: 0, rank: "Q", zones: [...hands("Qc 7d", "??"), place("run", "Qs Qh Qd"), place("done", "2c 2d 2h 2s")] };
+const EARL = {
+  seat: 0,
+  turn: 0,
+  rank: "Q",
+  zones: [...hands("Qc 7d", "??"), place("run", "Qs Qh Qd"), place("done", "2c 2d 2h 2s")],
+};
 
 test("a full four stays until the next thing happens, then it is set aside", () => {
-  const [four, pass] = framesOf(EARL, [said(0, "play Qc", { verse: 4 }), said(0, "play 7d", { verse: 1 })], null);
+  const [four, pass] = framesOf(
+    EARL,
+    [said(0, "play Qc", { verse: 4 }), said(0, "play 7d", { verse: 1 })],
+    null,
+  );
   assert.deepEqual(cardsIn(four.view, "run"), ["Qs", "Qh", "Qd", "Qc"]);
   assert.equal(four.stays, true);
   assert.deepEqual(cardsIn(pass.view, "run"), ["7d"]);
@@ -68,28 +83,73 @@ test("a full four stays until the next thing happens, then it is set aside", () 
 });
 
 const KOZEL = {
-  seat: 0, turn: 3, teams: [[0, 2], [1, 3]], card_points: [0, 4], piles: [],
-  zones: [...hands("9d", "??", "??", "?? ??"), place("trick", "Ad", 1), place("trick", "6d", 2), place("won", "", 0), place("won", "", 1)],
+  seat: 0,
+  turn: 3,
+  teams: [
+    [0, 2],
+    [1, 3],
+  ],
+  card_points: [0, 4],
+  piles: [],
+  zones: [
+    ...hands("9d", "??", "??", "?? ??"),
+    place("trick", "Ad", 1),
+    place("trick", "6d", 2),
+    place("won", "", 0),
+    place("won", "", 1),
+  ],
 };
 
 test("a trick stays with its taker until the next lead, then it is his team's", () => {
-  const events = [said(3, "follow Td"), said(0, "follow 9d"), said(1, "win-trick Ad+6d+Td+9d", { points: 21 }), said(1, "lead 7d")];
+  const events = [
+    said(3, "follow Td"),
+    said(0, "follow 9d"),
+    said(1, "win-trick Ad+6d+Td+9d", { points: 21 }),
+    said(1, "lead 7d"),
+  ];
   const frames = framesOf(KOZEL, events, null);
-  assert.deepEqual(frames.map((frame) => frame.stays), [false, false, true, false]);
+  assert.deepEqual(
+    frames.map((frame) => frame.stays),
+    [false, false, true, false],
+  );
   assert.equal(cardsIn(frames[2].view, "trick").length, 4);
   assert.equal(frames[2].view.taker, 1);
   assert.deepEqual(frames[2].view.card_points, [0, 25]);
   assert.deepEqual(cardsIn(frames[3].view, "trick"), ["7d"]);
-  assert.deepEqual(frames[3].view.zones.find((zone) => zone.name === "won" && zone.seat === 1).cards, ["Ad", "6d", "Td", "9d"]);
+  assert.deepEqual(frames[3].view.zones.find((zone) => zone.name === "won" && zone.seat === 1).cards, [
+    "Ad",
+    "6d",
+    "Td",
+    "9d",
+  ]);
 });
 
 test("the piles of a khvalyonka grow, open, and find their takers", () => {
-  const stock = { ...KOZEL, zones: [...KOZEL.zones.filter((zone) => zone.name !== "trick"), place("stock", "?? ?? ?? ??")] };
+  const stock = {
+    ...KOZEL,
+    zones: [...KOZEL.zones.filter((zone) => zone.name !== "trick"), place("stock", "?? ?? ?? ??")],
+  };
   const laid = after(stock, said(1, "draw ??+??"), said(1, "lay ??"), said(2, "lay Th"));
-  assert.deepEqual(laid.piles, [{ cards: [[1, "??"], [2, "Th"]], winner: null }]);
+  assert.deepEqual(laid.piles, [
+    {
+      cards: [
+        [1, "??"],
+        [2, "Th"],
+      ],
+      winner: null,
+    },
+  ]);
   assert.equal(cardsIn(laid, "stock").length, 2);
   const won = after(laid, said(1, "open 7h"), said(2, "win-pile 7h+Th", { points: 10 }));
-  assert.deepEqual(won.piles, [{ cards: [[1, "7h"], [2, "Th"]], winner: 2 }]);
+  assert.deepEqual(won.piles, [
+    {
+      cards: [
+        [1, "7h"],
+        [2, "Th"],
+      ],
+      winner: 2,
+    },
+  ]);
   assert.deepEqual(won.card_points, [10, 4]);
 });
 
@@ -109,7 +169,10 @@ test("of an open state's events only that is shown which the seat may know", () 
   assert.equal(shown(said(1, "draw 9c+Ts"), 1), "draw 9c+Ts");
   assert.equal(shown(said(1, "draw 9c+Ah"), 0), "draw ??+Ah", "the open card was seen by both");
   assert.equal(shown(said(1, "lay 7h"), 0, KOZEL), "lay ??", "the boaster's card");
-  assert.equal(shown(said(2, "lay Th"), 0, { ...KOZEL, piles: [{ cards: [[1, "??"]], winner: null }] }), "lay Th");
+  assert.equal(
+    shown(said(2, "lay Th"), 0, { ...KOZEL, piles: [{ cards: [[1, "??"]], winner: null }] }),
+    "lay Th",
+  );
   assert.equal(shown(said(1, "give Jh", { to: 3 }), 0), "give ??");
   assert.equal(shown(said(1, "give Jh", { to: 3 }), 3), "give Jh");
   assert.equal(shown(said(1, "take 6h+Jd"), 0), "take 6h+Jd");

@@ -2,11 +2,19 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { RISE, STRIP, handLayout } from "../../frontend/table/hand.js";
 
-for (const [width, height] of [[304, 250], [374, 280], [820, 120], [960, 190]]) {
+for (const [width, height] of [
+  [304, 250],
+  [374, 280],
+  [820, 120],
+  [960, 190],
+]) {
   test(`up to 36 cards can all be hit in ${width} by ${height}`, () => {
     for (let count = 1; count <= 36; count++) {
       const { card, rows, strip, rise } = handLayout({ count, width, height });
-      assert.equal(rows.reduce((sum, row) => sum + row, 0), count);
+      assert.equal(
+        rows.reduce((sum, row) => sum + row, 0),
+        count,
+      );
       assert.ok(strip >= STRIP && rise >= RISE, `${count}: ${strip}, ${rise}`);
       assert.ok((Math.max(...rows) - 1) * strip + card <= width + 0.001, `${count} cards are too wide`);
     }

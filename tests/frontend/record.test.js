@@ -3,18 +3,31 @@ import { test } from "node:test";
 import { doneIn, gameIn, linkOf, recordIn, recordOf } from "../../frontend/table/record.js";
 
 const verb = (name, cards = [1], value = false) => ({ name, cards, value });
-const KOZEL = [verb("khval", [], true), verb("lay", [1, 2]), verb("redeal", []), verb("lead"), verb("follow")];
+const KOZEL = [
+  verb("khval", [], true),
+  verb("lay", [1, 2]),
+  verb("redeal", []),
+  verb("lead"),
+  verb("follow"),
+];
 const origin = { game: "kozel", players: 4, seed: "s" };
 const over = (ply) => ({ ply, result: { scores: [] } });
 
 test("a deal that goes on is told without its moves: it can be dealt again", () => {
-  const record = recordOf({ origin, done: [["1 lead Ad", "2 follow 6d"]], view: { ply: 2, result: null } }, KOZEL);
+  const record = recordOf(
+    { origin, done: [["1 lead Ad", "2 follow 6d"]], view: { ply: 2, result: null } },
+    KOZEL,
+  );
   assert.deepEqual(record, { ...origin, moves: [] });
 });
 
 test("the moves of a deal that is over are those of its events that are moves", () => {
   const done = [["1 khval pants", "1 lead Ad", "2 follow 6d", "1 win-trick Ad+6d", "0 score"]];
-  assert.deepEqual(recordOf({ origin, done, view: over(3) }, KOZEL).moves, ["khval pants", "lead Ad", "follow 6d"]);
+  assert.deepEqual(recordOf({ origin, done, view: over(3) }, KOZEL).moves, [
+    "khval pants",
+    "lead Ad",
+    "follow 6d",
+  ]);
 });
 
 test("a move without cards is told without those that its event shows", () => {
@@ -43,13 +56,25 @@ test("passes that the rules made by themselves are no moves", () => {
 
 test("the earlier deals of a series stand before this one", () => {
   const done = [["1 lead Ad"], ["2 lead 9s"]];
-  assert.deepEqual(recordOf({ origin, done, view: over(1) }, KOZEL), { ...origin, moves: ["lead Ad"], next: [{ moves: ["lead 9s"] }] });
+  assert.deepEqual(recordOf({ origin, done, view: over(1) }, KOZEL), {
+    ...origin,
+    moves: ["lead Ad"],
+    next: [{ moves: ["lead 9s"] }],
+  });
 });
 
 test("what was done is found again in the events of a replay, deal by deal", () => {
   const record = { moves: ["lead Ad", "follow 6d"], next: [{ moves: ["lead 9s"] }] };
-  const events = [[1, "lead Ad"], [2, "follow 6d"], [3, "turn-trump Ks"], [4, "lead 9s"]].map(([place, text]) => ({ place, seat: 0, text }));
-  assert.deepEqual(doneIn(record, events), [["0 lead Ad", "0 follow 6d"], ["0 turn-trump Ks", "0 lead 9s"]]);
+  const events = [
+    [1, "lead Ad"],
+    [2, "follow 6d"],
+    [3, "turn-trump Ks"],
+    [4, "lead 9s"],
+  ].map(([place, text]) => ({ place, seat: 0, text }));
+  assert.deepEqual(doneIn(record, events), [
+    ["0 lead Ad", "0 follow 6d"],
+    ["0 turn-trump Ks", "0 lead 9s"],
+  ]);
 });
 
 test("a link gives the record back, out of a whole address too", async () => {
@@ -57,22 +82,37 @@ test("a link gives the record back, out of a whole address too", async () => {
   const link = await linkOf(record);
   assert.match(link, /^kozyr=1\.[\w-]+$/);
   assert.ok(link.length < 200, link);
-  for (const given of [link, `#${link}`, `https://cards.example/?table=kozel#${link}`]) assert.deepEqual(await recordIn(given), record);
+  for (const given of [link, `#${link}`, `https://cards.example/?table=kozel#${link}`])
+    assert.deepEqual(await recordIn(given), record);
   assert.equal(await gameIn(link), "kozel");
 });
 
 test("what is no list in a record, though it should be one, is refused", async () => {
-  const wrong = [{ bots: { length: 4 } }, { bots: "abcd" }, { moves: "lead Ad" }, { next: [null] }, { next: [{ moves: 1 }] }];
+  const wrong = [
+    { bots: { length: 4 } },
+    { bots: "abcd" },
+    { moves: "lead Ad" },
+    { next: [null] },
+    { next: [{ moves: 1 }] },
+  ];
   for (const each of wrong) {
     const record = { game: "kozel", players: 4, ...each };
-    for (const given of [record, await linkOf(record)]) await assert.rejects(recordIn(given), { code: "bad-link" }, JSON.stringify(each));
+    for (const given of [record, await linkOf(record)])
+      await assert.rejects(recordIn(given), { code: "bad-link" }, JSON.stringify(each));
   }
 });
 
 test("a link of another version, a cut one and one that unpacks without end are refused", async () => {
   const link = await linkOf({ game: "kozel" });
   const huge = await linkOf({ game: "kozel", seed: "x".repeat(200000) });
-  for (const given of [link.replace("=1.", "=2."), link.slice(0, -4), "kozyr=1.%%%", "kozyr=", await linkOf({ nothing: 1 }), huge]) {
+  for (const given of [
+    link.replace("=1.", "=2."),
+    link.slice(0, -4),
+    "kozyr=1.%%%",
+    "kozyr=",
+    await linkOf({ nothing: 1 }),
+    huge,
+  ]) {
     await assert.rejects(recordIn(given), { code: "bad-link" }, given.slice(0, 40));
     assert.equal(await gameIn(given), null);
   }

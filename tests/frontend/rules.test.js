@@ -38,7 +38,8 @@ test("Russian rules hold no English words, English ones no Cyrillic", async () =
 
 test("the glossary of Kozel explains the words of its table", async () => {
   const words = (await loadRules("kozel", "ru")).glossary.map(({ term }) => term.toLowerCase());
-  for (const word of ["хвалёнка", "шамок", "шамка", "чипер", "пара", "яйца", "кон", "штаны"]) assert.ok(words.includes(word), word);
+  for (const word of ["хвалёнка", "шамок", "шамка", "чипер", "пара", "яйца", "кон", "штаны"])
+    assert.ok(words.includes(word), word);
 });
 
 test("a game that this page does not know has no rules text", async () => {

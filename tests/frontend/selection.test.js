@@ -7,9 +7,15 @@ const COVER = offersOf(["cover Qd+6s", "cover Qd+7s", "cover 6s+Qd", "cover 6s+7
 const LAY = offersOf(["lay 7h", "lay Kd", "lay 7h+Kd", "lay Kd+7h"]);
 
 test("moves without cards are words, the others are laid", () => {
-  assert.deepEqual(COVER.words.map((offer) => offer.text), ["take"]);
+  assert.deepEqual(
+    COVER.words.map((offer) => offer.text),
+    ["take"],
+  );
   assert.equal(COVER.laid.length, 4);
-  assert.deepEqual(offersOf(["khval pants", "not a Move"]).words.map((offer) => offer.value), ["pants"]);
+  assert.deepEqual(
+    offersOf(["khval pants", "not a Move"]).words.map((offer) => offer.value),
+    ["pants"],
+  );
 });
 
 test("first the cards that cover can be chosen, then every other card", () => {
@@ -28,7 +34,10 @@ test("one of two cards settles nothing", () => {
 
 test("a choice that is a move and the beginning of another waits for a word", () => {
   assert.equal(settled(LAY.laid, ["7h"]), null);
-  assert.deepEqual(standing(LAY.laid, ["7h"]).complete.map((offer) => offer.text), ["lay 7h"]);
+  assert.deepEqual(
+    standing(LAY.laid, ["7h"]).complete.map((offer) => offer.text),
+    ["lay 7h"],
+  );
   assert.equal(settled(LAY.laid, ["7h", "Kd"]).text, "lay 7h+Kd");
 });
 

@@ -13,17 +13,39 @@ const BASE = "https://cards.example/api/v1";
 function service({ players = 2, length = 4, bots, most = 99 } = {}) {
   const calls = [];
   const breaks = new Set();
-  const result = { scores: [0, -1], losers: [1], draw: false, reason: "last-player", series_over: false, standing: {} };
+  const result = {
+    scores: [0, -1],
+    losers: [1],
+    draw: false,
+    reason: "last-player",
+    series_over: false,
+    standing: {},
+  };
   const over = ({ ply }) => ply >= length;
   const turnOf = (state) => (over(state) ? null : state.ply % players);
   const view = (state, seat = null) => ({
-    game: "toy", seat, deal: state.deal, ply: state.ply, turn: turnOf(state), phase: over(state) ? "over" : "lead",
-    legal_moves: seat === turnOf(state) ? ["lead 6c"] : null, result: over(state) ? result : null, standing: {},
-    zones: [{ name: "hands", seat: 0, cards: ["6c"] }, { name: "pile", seat: null, cards: [] }],
+    game: "toy",
+    seat,
+    deal: state.deal,
+    ply: state.ply,
+    turn: turnOf(state),
+    phase: over(state) ? "over" : "lead",
+    legal_moves: seat === turnOf(state) ? ["lead 6c"] : null,
+    result: over(state) ? result : null,
+    standing: {},
+    zones: [
+      { name: "hands", seat: 0, cards: ["6c"] },
+      { name: "pile", seat: null, cards: [] },
+    ],
   });
   const table = (state, events, ticket) => ({
-    state, ply: state.ply, turn: turnOf(state), phase: over(state) ? "over" : "lead", events,
-    result: over(state) ? result : null, view: view(state, seatOf(ticket)),
+    state,
+    ply: state.ply,
+    turn: turnOf(state),
+    phase: over(state) ? "over" : "lead",
+    events,
+    result: over(state) ? result : null,
+    view: view(state, seatOf(ticket)),
   });
   const tickets = bots.map((bot, seat) => (bot === null ? `ticket ${seat}` : null));
   const seatOf = (ticket) => (ticket ? tickets.indexOf(ticket) : null);
@@ -62,7 +84,16 @@ function sitting(bots, options = {}) {
   const server = service({ players: bots.length, bots, ...options });
   const setup = { players: bots.length, seat: 0, bots };
   const kept = [];
-  return { server, kept, session: new Session({ api: server.api, game: "toy", setup, keep: (table) => kept.push(structuredClone(recordOf(table))) }) };
+  return {
+    server,
+    kept,
+    session: new Session({
+      api: server.api,
+      game: "toy",
+      setup,
+      keep: (table) => kept.push(structuredClone(recordOf(table))),
+    }),
+  };
 }
 
 const AGAINST_ONE = [null, "greedy"];
@@ -71,7 +102,10 @@ test("a deal is asked for with all that was agreed on, and seen from the person'
   const { server, session } = sitting(AGAINST_ONE);
   session.setup.rules = { max_turns: 9 };
   const { frames } = await session.start({ seed: "s" });
-  assert.deepEqual(server.calls[0], ["deals", { players: 2, bots: AGAINST_ONE, seal: true, rules: { max_turns: 9 }, seed: "s" }]);
+  assert.deepEqual(server.calls[0], [
+    "deals",
+    { players: 2, bots: AGAINST_ONE, seal: true, rules: { max_turns: 9 }, seed: "s" },
+  ]);
   assert.deepEqual(server.calls[1], ["views", { state: { deal: 1, ply: 0 }, ticket: "ticket 0" }]);
   assert.equal(session.curtain, null);
   assert.equal(frames.at(-1).view, session.view);
@@ -83,7 +117,10 @@ test("bots who begin play before the person is asked", async () => {
   const { frames } = await session.start();
   assert.deepEqual(server.names(), ["deals", "views", "moves"]);
   assert.deepEqual(server.calls[2][1].moves, []);
-  assert.deepEqual(frames.map((frame) => frame.event?.text ?? null), [null, "lead 7d", null]);
+  assert.deepEqual(
+    frames.map((frame) => frame.event?.text ?? null),
+    [null, "lead 7d", null],
+  );
   assert.equal(session.page.moment.turn, 1);
 });
 
@@ -91,8 +128,14 @@ test("a move is sent with its ply and answered with what the bots did", async ()
   const { server, session } = sitting(AGAINST_ONE);
   await session.start();
   const { frames } = await session.play("lead 6c");
-  assert.deepEqual(server.calls[2], ["moves", { state: { deal: 1, ply: 0 }, ticket: "ticket 0", move: "lead 6c", expect_ply: 0, advance: "bots" }]);
-  assert.deepEqual(frames.map((frame) => frame.event?.text ?? null), ["lead 6c", "lead 7d", null]);
+  assert.deepEqual(server.calls[2], [
+    "moves",
+    { state: { deal: 1, ply: 0 }, ticket: "ticket 0", move: "lead 6c", expect_ply: 0, advance: "bots" },
+  ]);
+  assert.deepEqual(
+    frames.map((frame) => frame.event?.text ?? null),
+    ["lead 6c", "lead 7d", null],
+  );
   assert.equal(session.view.ply, 2);
 });
 
@@ -100,7 +143,10 @@ test("bots that the service leaves for another call are advanced by another call
   const { server, session } = sitting([null, "greedy", "greedy", "greedy"], { length: 9, most: 1 });
   await session.start();
   const { frames } = await session.play("lead 6c");
-  assert.deepEqual(frames.map((frame) => frame.event?.seat), [0, 1, 2, 3, undefined]);
+  assert.deepEqual(
+    frames.map((frame) => frame.event?.seat),
+    [0, 1, 2, 3, undefined],
+  );
   assert.deepEqual(server.names(), ["deals", "views", "moves", "moves", "moves"]);
   assert.equal(session.page.moment.turn, 0);
 });
@@ -110,7 +156,10 @@ test("after a failed call all is as before, and the same move can be tried again
   await session.start();
   const before = [session.view, session.state, kept.length];
   server.breaks.add("moves");
-  await assert.rejects(session.play("lead 6c"), (error) => error instanceof CallError && error.code === "offline");
+  await assert.rejects(
+    session.play("lead 6c"),
+    (error) => error instanceof CallError && error.code === "offline",
+  );
   assert.deepEqual([session.view, session.state, kept.length], before);
   assert.equal(session.canUndo, false);
   await session.play("lead 6c");
@@ -134,7 +183,10 @@ test("undo and redo turn the pages without asking anybody", async () => {
   const calls = server.calls.length;
   session.undo();
   assert.deepEqual([session.view.ply, session.canUndo, session.canRedo], [0, false, true]);
-  assert.deepEqual(session.log.map((event) => event.text), ["draw ??"]);
+  assert.deepEqual(
+    session.log.map((event) => event.text),
+    ["draw ??"],
+  );
   session.redo();
   assert.deepEqual([session.view.ply, session.canUndo, session.canRedo], [2, true, false]);
   assert.equal(server.calls.length, calls);
@@ -159,7 +211,11 @@ test("round one screen nobody sees anything before he has taken it", async () =>
   assert.deepEqual([seen.seat, session.curtain, session.view], [0, null, seen]);
   const moved = await session.play("lead 6c");
   assert.deepEqual([session.curtain, session.view], [1, null]);
-  assert.deepEqual(moved.frames.map((frame) => frame.view.seat), [0, 0], "shown to the one who moved");
+  assert.deepEqual(
+    moved.frames.map((frame) => frame.view.seat),
+    [0, 0],
+    "shown to the one who moved",
+  );
 });
 
 test("why a move is not allowed is told to the ticket of the seat on turn", async () => {
@@ -205,7 +261,10 @@ test("two people and two bots: the bots in between play before the screen goes o
   await session.start();
   await session.reveal();
   const { frames } = await session.play("lead 6c");
-  assert.deepEqual(frames.map((frame) => frame.event?.seat), [0, 1, undefined]);
+  assert.deepEqual(
+    frames.map((frame) => frame.event?.seat),
+    [0, 1, undefined],
+  );
   assert.equal(session.curtain, 2);
 });
 
@@ -218,7 +277,10 @@ test("the end of a deal is seen without a curtain and noted for the series", asy
   await session.play("lead 6c");
   assert.equal(session.curtain, null);
   assert.equal(session.view.phase, "over");
-  assert.deepEqual(session.deals.map(({ deal, losers }) => [deal, losers]), [[1, [1]]]);
+  assert.deepEqual(
+    session.deals.map(({ deal, losers }) => [deal, losers]),
+    [[1, [1]]],
+  );
 });
 
 test("the next deal goes on from the finished state, the deals are counted up", async () => {
@@ -229,7 +291,10 @@ test("the next deal goes on from the finished state, the deals are counted up", 
   assert.deepEqual(server.calls.at(-2), ["deals", { after: { deal: 1, ply: 2 }, ticket: "ticket 0" }]);
   assert.deepEqual([session.view.deal, session.view.ply, session.canUndo], [2, 0, false]);
   await session.play("lead 6c");
-  assert.deepEqual(session.deals.map(({ deal }) => deal), [1, 2]);
+  assert.deepEqual(
+    session.deals.map(({ deal }) => deal),
+    [1, 2],
+  );
 });
 
 test("the same deal again begins with the same state and takes its result back", async () => {
@@ -268,8 +333,13 @@ test("what is no kept game is refused", () => {
 });
 
 test("a problem document becomes an error with its code", async () => {
-  const fetch = async () => Response.json({ code: "illegal-move", detail: "no", rule: "SK-9" }, { status: 409 });
-  await assert.rejects(apiClient({ base: BASE, fetch }).moves("toy", {}), { code: "illegal-move", status: 409, message: "no" });
+  const fetch = async () =>
+    Response.json({ code: "illegal-move", detail: "no", rule: "SK-9" }, { status: 409 });
+  await assert.rejects(apiClient({ base: BASE, fetch }).moves("toy", {}), {
+    code: "illegal-move",
+    status: 409,
+    message: "no",
+  });
 });
 
 test("a service that does not speak JSON counts as down", async () => {

@@ -7,13 +7,36 @@ import { preferencesFrom } from "../../frontend/site/preferences.js";
 import { blurb, levelChoices, optionTexts, playersText, siteTexts } from "../../frontend/site/texts.js";
 
 const OPTIONS = [
-  { name: "draw_rule", type: "choice", values: ["lead-only", "any-top"], nullable: false, default: "lead-only", text: { ru: "Ничья.", en: "Draw." } },
-  { name: "max_turns", type: "integer", minimum: 1, maximum: 100, nullable: true, default: null, text: { ru: "Предел.", en: "Limit." } },
+  {
+    name: "draw_rule",
+    type: "choice",
+    values: ["lead-only", "any-top"],
+    nullable: false,
+    default: "lead-only",
+    text: { ru: "Ничья.", en: "Draw." },
+  },
+  {
+    name: "max_turns",
+    type: "integer",
+    minimum: 1,
+    maximum: 100,
+    nullable: true,
+    default: null,
+    text: { ru: "Предел.", en: "Limit." },
+  },
   { name: "cut_fines", type: "boolean", nullable: false, default: true, text: { ru: "Штраф.", en: "Fine." } },
 ];
 const GAME = { slug: "kozel", seats: { min: 2, max: 4 }, options: OPTIONS };
 const defaults = { draw_rule: "lead-only", max_turns: "", cut_fines: "on" };
-const chosen = (more) => tableAttributes(GAME, { players: "4", company: "bots", people: [], level: "greedy", values: defaults, ...more });
+const chosen = (more) =>
+  tableAttributes(GAME, {
+    players: "4",
+    company: "bots",
+    people: [],
+    level: "greedy",
+    values: defaults,
+    ...more,
+  });
 
 // ---- addresses
 
@@ -21,7 +44,11 @@ test("an address and its page say the same", () => {
   for (const where of [
     { page: "games" },
     { page: "new", game: "kozel" },
-    { page: "table", game: "svoi-kozyri", attributes: { players: "3", bots: "1,2", rules: '{"draw_rule":"none"}' } },
+    {
+      page: "table",
+      game: "svoi-kozyri",
+      attributes: { players: "3", bots: "1,2", rules: '{"draw_rule":"none"}' },
+    },
   ]) {
     assert.deepEqual(pageAt(addressOf(where).replace("./", "")), where);
   }
@@ -29,7 +56,11 @@ test("an address and its page say the same", () => {
 
 test("what is no address of the site leads to the games, and odd attributes are dropped", () => {
   assert.deepEqual(pageAt("?new=%3Cscript%3E"), { page: "games" });
-  assert.deepEqual(pageAt("?table=kozel&players=99&bots=me&onclick=x&seed=7"), { page: "table", game: "kozel", attributes: { seed: "7" } });
+  assert.deepEqual(pageAt("?table=kozel&players=99&bots=me&onclick=x&seed=7"), {
+    page: "table",
+    game: "kozel",
+    attributes: { seed: "7" },
+  });
 });
 
 // ---- the form
@@ -89,16 +120,34 @@ test("numbers of players are said in words", () => {
 });
 
 test("an option that the site does not know is shown by its own line and values", () => {
-  const option = { name: "moon", type: "choice", values: ["full", "new"], text: { ru: "Луна.", en: "Moon." } };
-  assert.deepEqual(optionTexts(option, "en"), { title: "Moon.", note: "", values: { full: "full", new: "new" } });
+  const option = {
+    name: "moon",
+    type: "choice",
+    values: ["full", "new"],
+    text: { ru: "Луна.", en: "Moon." },
+  };
+  assert.deepEqual(optionTexts(option, "en"), {
+    title: "Moon.",
+    note: "",
+    values: { full: "full", new: "new" },
+  });
   assert.equal(optionTexts(OPTIONS[0], "ru").values["any-top"], "против любой карты");
   assert.equal(optionTexts({ ...OPTIONS[0], text: { ru: "(own-turn)", en: "(own-turn)" } }, "ru").note, "");
 });
 
 test("bots for comparison are offered only if there are no others", () => {
-  const bots = ["random", "greedy", "novice", "moon"].map((name) => ({ name, titles: { ru: `р-${name}`, en: `e-${name}` } }));
-  assert.deepEqual(levelChoices(bots, "ru"), [["novice", "Новичок"], ["moon", "р-moon"]]);
-  assert.deepEqual(levelChoices(bots.slice(0, 2), "en").map(([name]) => name), ["random", "greedy"]);
+  const bots = ["random", "greedy", "novice", "moon"].map((name) => ({
+    name,
+    titles: { ru: `р-${name}`, en: `e-${name}` },
+  }));
+  assert.deepEqual(levelChoices(bots, "ru"), [
+    ["novice", "Новичок"],
+    ["moon", "р-moon"],
+  ]);
+  assert.deepEqual(
+    levelChoices(bots.slice(0, 2), "en").map(([name]) => name),
+    ["random", "greedy"],
+  );
 });
 
 test("a game that the site does not know has a tile without a text", () => {

@@ -31,7 +31,12 @@ test("forbidden storage keeps nothing and breaks nothing", () => {
 });
 
 test("full storage says so", () => {
-  const full = { ...shelf(), setItem: () => { throw new Error("QuotaExceededError"); } };
+  const full = {
+    ...shelf(),
+    setItem: () => {
+      throw new Error("QuotaExceededError");
+    },
+  };
   assert.equal(drawer(() => full).keep("a", 1), false);
 });
 

@@ -7,7 +7,17 @@ import { isTrump, trumpsLast } from "../../frontend/table/notation.js";
 
 test("in Kozel the trumps lie at the end of the hand, weakest first (KZ-1, KZ-2)", () => {
   const hand = ["6c", "Qh", "7c", "Jd", "Ts", "Ah", "Tc", "Kc", "Qc"];
-  assert.deepEqual(hand.sort(trumpsLast("kozel", bySuit)), ["Ah", "Ts", "7c", "Kc", "Tc", "Jd", "Qh", "Qc", "6c"]);
+  assert.deepEqual(hand.sort(trumpsLast("kozel", bySuit)), [
+    "Ah",
+    "Ts",
+    "7c",
+    "Kc",
+    "Tc",
+    "Jd",
+    "Qh",
+    "Qc",
+    "6c",
+  ]);
 });
 
 test("where no card is always a trump the order stays", () => {

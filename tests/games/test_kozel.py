@@ -13,8 +13,8 @@ from kozyr.engine.cards import DECK36, Card, names, parse_card, parse_cards
 from kozyr.engine.codec import codec_of
 from kozyr.engine.game import NO_CUT, Cut, InvalidDealError, InvalidStateError, NoCut, Step, Zone, remarks
 from kozyr.engine.moves import Event
-from kozyr.games import kozel
-from kozyr.games.kozel import Kozel, State
+from kozyr.games.kozel.rules import Kozel, State
+from kozyr.games.kozel import rules as kozel
 from tests.play import played
 from tests.soak.kozel_evenings import (
     OPTIONS,

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from kozyr.engine.cards import DECK36, names, parse_card, parse_cards
-from kozyr.engine.covering import misfit
 from kozyr.engine.game import Cut, InvalidDealError
 from kozyr.engine.moves import Text
-from kozyr.games.kryt_navalivat import KrytNavalivat, Rules, State
+from kozyr.games.covering.rules import misfit
+from kozyr.games.kryt_navalivat.rules import KrytNavalivat, Rules, State
 from tests.games.positions import ascending, broken, covers, faults, legal, m36, places, seen, table, told
 from tests.play import deal_of, played, random_deals
 

@@ -11,7 +11,7 @@ import kubernetes_validate
 import pytest
 import yaml
 
-from kozyr.api.app import create_app
+from kozyr.api.http.application import create_app
 from kozyr.api.settings import Settings, settings_from
 from tests.conftest import ROOT
 

@@ -1,4 +1,4 @@
-"""How the service behaves as a server: kozyr.server, seen from outside."""
+"""How the service behaves as a server: kozyr.gunicorn_config, seen from outside."""
 
 import base64
 import http.client
@@ -155,7 +155,7 @@ def test_counts_lie_where_they_are_wanted_and_begin_anew_with_every_server(tmp_p
 
 def test_to_look_at_the_settings_sets_nothing() -> None:
     before = dict(os.environ)
-    assert importlib.reload(importlib.import_module("kozyr.server")).workers > 0
+    assert importlib.reload(importlib.import_module("kozyr.gunicorn_config")).workers > 0
     assert os.environ == before
 
 

@@ -14,10 +14,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from kozyr.api.app import create_app
+from kozyr.api.http.application import create_app
+from kozyr.api.sealing.tickets import ticket
 from kozyr.api.settings import Settings
 from kozyr.api.states import Series, closed, keyring
-from kozyr.api.tickets import ticket
 from kozyr.bots import LEVELS, bot_move
 from kozyr.engine.cards import HIDDEN, CardSet, Seat, card_name, card_set
 from kozyr.engine.game import Game

@@ -9,9 +9,9 @@ from flask import Response, request
 from flask_smorest import Blueprint
 from marshmallow import Schema
 
-from kozyr.api.answers import Answer
-from kozyr.api.errors import MEDIA_TYPE, PROBLEMS
-from kozyr.api.parsing import StrictParser
+from kozyr.api.http.errors import MEDIA_TYPE, PROBLEMS
+from kozyr.api.http.parsing import StrictParser
+from kozyr.api.http.responses import Answer
 from kozyr.engine.codec import REFERENCE
 from kozyr.games import GAMES
 

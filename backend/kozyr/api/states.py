@@ -6,11 +6,11 @@ from typing import Any, Final, NamedTuple
 
 from flask import current_app
 
-from kozyr.api import metrics
-from kozyr.api.errors import Problem, faulty
-from kozyr.api.packing import packer_of, shape_of
-from kozyr.api.sealing import Keyring, UnsealableError
-from kozyr.api.tickets import seat_of
+from kozyr.api.http import metrics
+from kozyr.api.http.errors import Problem, faulty
+from kozyr.api.sealing.keyring import Keyring, UnsealableError
+from kozyr.api.sealing.packing import packer_of, shape_of
+from kozyr.api.sealing.tickets import seat_of
 from kozyr.bots import LEVELS
 from kozyr.engine.cards import Seat
 from kozyr.engine.codec import Fault, Json

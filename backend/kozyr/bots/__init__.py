@@ -7,11 +7,11 @@ level and a text of chance (:func:`chance_of`), and on nothing else: the same re
 from random import Random
 from typing import Any, Final
 
-from kozyr.bots.decisions import ONLY_MOVE, BusyError, Decision, Thinking, searching
+from kozyr.bots.decision import ONLY_MOVE, BusyError, Decision, Thinking, searching
 from kozyr.bots.levels import ADVISER, DEFAULT_LEVEL, LEVELS, MOST_MS, MOST_SIMULATIONS, Level
 from kozyr.bots.memory import NOTHING, Memory, memory_of
 from kozyr.bots.players import Lots, moves_of, pick, random_player
-from kozyr.bots.thinkers import HABITS, MEASURES, THINKERS
+from kozyr.bots.profile import HABITS, MEASURES, THINKERS
 from kozyr.engine.game import Game, State, View
 from kozyr.engine.moves import Move, Text
 

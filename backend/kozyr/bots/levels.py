@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from kozyr.bots.greedy import greedy
 from kozyr.bots.players import Player, random_player
+from kozyr.bots.simple import greedy
 from kozyr.engine.moves import Text
 
 EARL: Final = "earl-of-coventry"

@@ -11,8 +11,9 @@ import sys
 from collections.abc import Sequence
 
 from kozyr import __version__
-from kozyr.cli import arena, assist, deal, play, replay, serve, simulate
-from kozyr.cli.asked import ComplaintError
+from kozyr.cli import arena, deal, play, replay, serve, simulate
+from kozyr.cli import mcp as assist
+from kozyr.cli.arguments import ComplaintError
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 from kozyr import simulation
-from kozyr.cli.asked import (
+from kozyr.cli.arguments import (
     ComplaintError,
     add_game,
     add_json,

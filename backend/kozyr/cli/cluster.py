@@ -13,7 +13,7 @@ from distributed import Client, Future, KilledWorker, LocalCluster, as_completed
 from distributed.comm.addressing import resolve_address
 
 from kozyr import __version__
-from kozyr.cli.asked import ComplaintError
+from kozyr.cli.arguments import ComplaintError
 
 T = TypeVar("T")
 R = TypeVar("R")

@@ -4,9 +4,9 @@ import argparse
 import json
 from typing import Any
 
-from kozyr.api.answers import table
-from kozyr.cli import words
-from kozyr.cli.asked import (
+from kozyr.api.http.responses import table
+from kozyr.cli import messages as words
+from kozyr.cli.arguments import (
     ComplaintError,
     add_game,
     add_json,
@@ -16,7 +16,7 @@ from kozyr.cli.asked import (
     game_of,
     rules_of,
 )
-from kozyr.cli.table import event_lines, open_lines, seat_name, view_lines
+from kozyr.cli.rendering import event_lines, open_lines, seat_name, view_lines
 from kozyr.engine.cards import InvalidCardError, parse_cards
 from kozyr.engine.game import InvalidDealError
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from kozyr.api import answers
+from kozyr.api.http import responses as answers
 from kozyr.bots import ADVISER, DEFAULT_LEVEL, LEVELS, bot_move, chance_of, decide, memory_for
-from kozyr.cli import words
-from kozyr.cli.asked import ComplaintError, add_game, add_seed, fresh_seed, game_of, rules_of
-from kozyr.cli.table import event_lines, seat_name, view_lines
+from kozyr.cli import messages as words
+from kozyr.cli.arguments import ComplaintError, add_game, add_seed, fresh_seed, game_of, rules_of
+from kozyr.cli.rendering import event_lines, seat_name, view_lines
 from kozyr.engine.cards import Seat
 from kozyr.engine.game import Game, InvalidDealError, Step
 from kozyr.engine.moves import Event, InvalidMoveError, Move

@@ -5,11 +5,11 @@ import json
 import sys
 from typing import Any
 
-from kozyr.api.answers import table
-from kozyr.api.fair import revealed
-from kozyr.cli import words
-from kozyr.cli.asked import ComplaintError, add_json, read_file
-from kozyr.cli.table import event_lines, open_lines, seat_name
+from kozyr.api.http.responses import table
+from kozyr.api.sealing.shuffles import revealed
+from kozyr.cli import messages as words
+from kozyr.cli.arguments import ComplaintError, add_json, read_file
+from kozyr.cli.rendering import event_lines, open_lines, seat_name
 from kozyr.engine.game import Game
 from kozyr.engine.record import (
     InvalidRecordError,

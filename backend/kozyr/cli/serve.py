@@ -32,7 +32,7 @@ def run(asked: argparse.Namespace) -> int:
     if frontend is not None:
         environment.setdefault("KOZYR_FRONTEND", str(frontend))
     print(f"http://{bind}/", file=sys.stderr, flush=True)
-    server = [sys.executable, "-m", "gunicorn", "-c", "python:kozyr.server"]
+    server = [sys.executable, "-m", "gunicorn", "-c", "python:kozyr.gunicorn_config"]
     os.execve(sys.executable, server, environment)  # noqa: S606 - its own program
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from kozyr import simulation
-from kozyr.cli.asked import (
+from kozyr.cli.arguments import (
     ComplaintError,
     add_game,
     add_json,

@@ -49,7 +49,7 @@ from kozyr.engine.cards import (
     names,
     names_in,
 )
-from kozyr.engine.written import Code
+from kozyr.engine.codegen import Code
 
 T = TypeVar("T")
 Json: TypeAlias = Any

@@ -24,6 +24,7 @@ from typing import (
 
 from kozyr.engine.cards import HIDDEN, Card, CardSet, Seat, card_set, cards_of, names
 from kozyr.engine.codec import Codec, DecodeError, Fault, Json, Length, Range, codec_of
+from kozyr.engine.fast_tuple import maker
 from kozyr.engine.moves import (
     Event,
     IllegalMoveError,
@@ -35,7 +36,6 @@ from kozyr.engine.moves import (
     parse_move,
 )
 from kozyr.engine.shuffle import drawn_dealer, shuffled
-from kozyr.engine.tuples import maker
 
 R = TypeVar("R")
 K = TypeVar("K")

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, overload
 
 from kozyr.engine.cards import CARDS, DECK52, HIDDEN, Card, CardSet, Seat, card_name, cards_of, names
-from kozyr.engine.tuples import maker
+from kozyr.engine.fast_tuple import maker
 
 _CARD = "[2-9TJQKA][cdhs]"
 _MOVE: Final = re.compile(

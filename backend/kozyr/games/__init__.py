@@ -3,10 +3,10 @@
 from typing import Any
 
 from kozyr.engine.game import Game
-from kozyr.games.earl_of_coventry import EarlOfCoventry
-from kozyr.games.kozel import Kozel
-from kozyr.games.kryt_navalivat import KrytNavalivat
-from kozyr.games.svoi_kozyri import SvoiKozyri
+from kozyr.games.earl_of_coventry.rules import EarlOfCoventry
+from kozyr.games.kozel.rules import Kozel
+from kozyr.games.kryt_navalivat.rules import KrytNavalivat
+from kozyr.games.svoi_kozyri.rules import SvoiKozyri
 
 _GAMES: tuple[Game[Any], ...] = (
     SvoiKozyri(),

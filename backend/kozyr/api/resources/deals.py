@@ -4,15 +4,16 @@ from typing import Any, Final
 
 from flask import current_app
 
-from kozyr.api import fair, schemas
-from kozyr.api.answers import Answer, told
-from kozyr.api.errors import Problem, faulty
+from kozyr.api import schemas
 from kozyr.api.fields import decoded
+from kozyr.api.http.errors import Problem, faulty
+from kozyr.api.http.responses import Answer, told
 from kozyr.api.operations import Resources
-from kozyr.api.sealing import UnsealableError
+from kozyr.api.sealing import shuffles as fair
+from kozyr.api.sealing.keyring import UnsealableError
+from kozyr.api.sealing.tickets import ticket
 from kozyr.api.settings import Settings
 from kozyr.api.states import LONGEST_SEED, SERIES_BYTES, Series, Sitting, brought, keyring
-from kozyr.api.tickets import ticket
 from kozyr.engine.codec import Fault, Json, codec_of, unknown_fields
 from kozyr.engine.game import Game, Step
 

@@ -9,10 +9,10 @@ from flask import Blueprint, Response, current_app, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
-from kozyr.api.errors import PROBLEMS
-from kozyr.api.headers import DOCS_POLICY
+from kozyr.api.http.errors import PROBLEMS
+from kozyr.api.http.headers import DOCS_POLICY
+from kozyr.api.openapi.document import document_of
 from kozyr.api.resources.site import send_file_of
-from kozyr.api.spec import document_of
 
 STATIC: Final = Path(__file__).resolve().parent.parent / "static"
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from kozyr.api import schemas
-from kozyr.api.answers import Answer, explanation
-from kozyr.api.errors import Problem
+from kozyr.api.http.errors import Problem
+from kozyr.api.http.responses import Answer, explanation
 from kozyr.api.operations import Resources
 from kozyr.api.states import brought, parsed_move
 from kozyr.engine.game import Game

@@ -3,7 +3,7 @@
 from typing import Any
 
 from kozyr.api import schemas
-from kozyr.api.answers import Answer, description
+from kozyr.api.http.responses import Answer, description
 from kozyr.api.operations import Resources
 from kozyr.engine.game import Game
 from kozyr.games import GAMES

@@ -5,12 +5,12 @@ from typing import Any, Final
 from marshmallow import Schema, fields, validate
 
 from kozyr.api import schemas
-from kozyr.api.answers import Answer, text
-from kozyr.api.errors import Problem
+from kozyr.api.bot_turns import room_for_a_search
 from kozyr.api.fields import Component, Whole, one_of
+from kozyr.api.http.errors import Problem
+from kozyr.api.http.responses import Answer, text
 from kozyr.api.operations import Resources
 from kozyr.api.schemas import said
-from kozyr.api.searches import room_for_a_search
 from kozyr.api.states import brought
 from kozyr.bots import (
     ADVISER,

@@ -3,10 +3,10 @@
 from typing import Any
 
 from kozyr.api import schemas
-from kozyr.api.answers import Answer, text, told
-from kozyr.api.errors import Problem, faulty
+from kozyr.api.bot_turns import MOST_TRIES, move_by_bot, tries_of
+from kozyr.api.http.errors import Problem, faulty
+from kozyr.api.http.responses import Answer, text, told
 from kozyr.api.operations import Resources
-from kozyr.api.searches import MOST_TRIES, move_by_bot, tries_of
 from kozyr.api.states import Sitting, brought, parsed_move
 from kozyr.engine.codec import Fault
 from kozyr.engine.game import Game

@@ -4,12 +4,13 @@ from typing import Any, Final, NamedTuple
 
 from marshmallow import INCLUDE, Schema, ValidationError, fields
 
-from kozyr.api import fair, schemas
-from kozyr.api.answers import Answer, event, table, text
-from kozyr.api.errors import Problem, faulty
+from kozyr.api import schemas
 from kozyr.api.fields import Component, MoveTexts, Whole
+from kozyr.api.http.errors import Problem, faulty
+from kozyr.api.http.responses import Answer, event, table, text
 from kozyr.api.operations import Resources
 from kozyr.api.schemas import said
+from kozyr.api.sealing import shuffles as fair
 from kozyr.bots import LEVELS
 from kozyr.engine.cards import Card
 from kozyr.engine.codec import Fault, Json, codec_of

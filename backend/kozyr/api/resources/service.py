@@ -3,11 +3,12 @@
 from flask import Blueprint, Response, current_app
 
 from kozyr import __version__
-from kozyr.api import metrics, schemas
-from kozyr.api.answers import Answer
-from kozyr.api.errors import Problem
+from kozyr.api import schemas
+from kozyr.api.http import metrics
+from kozyr.api.http.errors import Problem
+from kozyr.api.http.readiness import is_leaving
+from kozyr.api.http.responses import Answer
 from kozyr.api.operations import Resources
-from kozyr.api.readiness import is_leaving
 from kozyr.api.settings import Settings
 from kozyr.games import GAMES
 

@@ -4,9 +4,10 @@ from typing import Any
 
 from flask import current_app
 
-from kozyr.api import fair, schemas
-from kozyr.api.answers import Answer
+from kozyr.api import schemas
+from kozyr.api.http.responses import Answer
 from kozyr.api.operations import Resources
+from kozyr.api.sealing import shuffles as fair
 from kozyr.api.states import keyring
 from kozyr.engine.game import Game
 

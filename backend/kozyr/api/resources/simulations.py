@@ -9,9 +9,10 @@ from flask import Response, current_app
 from marshmallow import Schema, fields, validate
 
 from kozyr import simulation
-from kozyr.api import limits, schemas
-from kozyr.api.errors import faulty
+from kozyr.api import schemas
 from kozyr.api.fields import Body, Coded, Component, PlayerCount, Whole, decoded
+from kozyr.api.http import limits
+from kozyr.api.http.errors import faulty
 from kozyr.api.operations import Resources
 from kozyr.api.schemas import said
 from kozyr.api.settings import Settings

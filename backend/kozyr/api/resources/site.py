@@ -7,7 +7,7 @@ from flask import Blueprint, Flask, Response, send_from_directory
 from werkzeug.exceptions import NotFound
 from werkzeug.routing import PathConverter
 
-from kozyr.api.headers import FRAMED_POLICY, SITE_POLICY
+from kozyr.api.http.headers import FRAMED_POLICY, SITE_POLICY
 
 TYPES: Final = {
     ".css": "text/css",

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from kozyr.api import answers, schemas
-from kozyr.api.errors import Problem, faulty
+from kozyr.api import schemas
+from kozyr.api.http import responses as answers
+from kozyr.api.http.errors import Problem, faulty
 from kozyr.api.operations import Resources
 from kozyr.api.states import brought
 from kozyr.engine.codec import Fault
