@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from kozyr.api.sealing import shuffles as fair
 from kozyr.engine.cards import DECK36, DECK52, cut_pack, names
+from kozyr.engine.fair import commitment_of, join_seeds, reveal_seed
 from kozyr.engine.shuffle import shuffled
 from kozyr.games import GAMES
 from tests.api.conftest import Answer, Service
@@ -32,9 +32,9 @@ def committed(service: Service, slug: str = SLUG) -> dict[str, Any]:
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["commitment"][:8])
 def test_vector(vector: dict[str, Any]) -> None:
-    assert fair.commitment(vector["server_seed"]) == vector["commitment"]
-    assert fair.joined(vector["server_seed"], vector["client_seed"]) == vector["seed"]
-    assert fair.revealed(vector["seed"]) == (
+    assert commitment_of(vector["server_seed"]) == vector["commitment"]
+    assert join_seeds(vector["server_seed"], vector["client_seed"]) == vector["seed"]
+    assert reveal_seed(vector["seed"]) == (
         vector["seed"],
         vector["server_seed"],
         vector["client_seed"],
@@ -94,10 +94,10 @@ def test_a_fair_deal_can_be_checked_by_everybody(service: Service) -> None:
 def test_what_does_not_fit_the_commitment_is_refused(service: Service) -> None:
     seed = "ab" * 32 + ".we"
     record = {"players": 2, "seed": seed, "moves": []}
-    good = fair.commitment("ab" * 32)
+    good = commitment_of("ab" * 32)
     assert post(service, "replays", **record, commitments=[good]).status == 200
     assert post(service, "replays", **record, commitments=[None]).body["reveals"] == [None]
-    for wrong in (good[:-1] + ("0" if good[-1] != "0" else "1"), fair.commitment("ab" * 31), "f" * 64):
+    for wrong in (good[:-1] + ("0" if good[-1] != "0" else "1"), commitment_of("ab" * 31), "f" * 64):
         refused = post(service, "replays", **record, commitments=[wrong])
         assert refused.code == "invalid-request"
         assert set(refused.body["errors"]) == {"/commitments/0"}

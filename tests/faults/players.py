@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 from requests.adapters import HTTPAdapter
 
-from kozyr.api.http import responses as answers
 from kozyr.bots import bot_move
 from kozyr.client import Client, Table
+from kozyr.engine.dumping import dump_view
 from kozyr.games import GAMES
 
 RANKS = "23456789TJQKA"
@@ -117,7 +117,7 @@ def assert_same(game: Game, client: Client, table: Table, tickets: list[str | No
     for seat, ticket in enumerate(tickets):
         if ticket is not None:
             seen = client.look(game.slug, table.state, ticket=ticket)
-            assert seen == answers.view(rules, rules.view(end, seat))
+            assert seen == dump_view(rules, rules.view(end, seat))
 
 
 class Players:

@@ -1,20 +1,19 @@
 """What the service says: engine values as data for JSON."""
 
 from collections.abc import Callable, Iterable
-from functools import cache
-from typing import Any, NamedTuple, get_args, get_type_hints
+from typing import Any
 
 import orjson
 
 from kozyr.api.http.parsing import JSON
-from kozyr.api.sealing import shuffles as fair
 from kozyr.api.states import Series, Sitting, closed
 from kozyr.bots import DEFAULT_LEVEL, LEVELS
 from kozyr.engine.cards import Seat, names
-from kozyr.engine.codec import Codec, Json, codec_of
+from kozyr.engine.codec import Json, codec_of
+from kozyr.engine.dumping import dump_event, dump_table, dump_text, dump_view
+from kozyr.engine.fair import reveal_seed
 from kozyr.engine.game import Game, remarks
-from kozyr.engine.game import View as SeenState
-from kozyr.engine.moves import Event, Refusal, Text
+from kozyr.engine.moves import Event, Refusal
 
 
 class Answer:
@@ -34,40 +33,10 @@ class Answer:
         return () if environ["REQUEST_METHOD"] == "HEAD" else (self._body,)
 
 
-def text(said: Text) -> Json:
-    return {"ru": said.ru, "en": said.en}
-
-
-def event(happened: Event) -> Json:
-    """An event as its reader may see it (api.md §2)."""
-    told: dict[str, Json] = {"seat": happened.seat, "text": happened.text}
-    if happened.to is not None:
-        told["to"] = happened.to
-    if happened.verse is not None:
-        told["verse"] = happened.verse
-    if happened.points is not None:
-        told["points"] = happened.points
-    return told
-
-
-def table(game: Game[Any], state: Any, events: Iterable[Event]) -> Json:
-    """The table of an open state: everything that a client needs for the next step."""
-    written = closed(game, state)
-    return {
-        "state": written,
-        "ply": state.ply,
-        "turn": state.turn,
-        "phase": state.phase.value,
-        "legal_moves": game.legal_moves(state).texts(),
-        "events": [event(each) for each in events],
-        "result": written["result"],
-    }
-
-
 def told(sitting: Sitting, state: Any, events: Iterable[Event]) -> Json:
     """The table of *state*, in the form of the state that came: as the ticket's seat may see it if sealed."""
     if sitting.series is None:
-        return table(sitting.game, state, events)
+        return dump_table(sitting.game, state, events)
     return _sealed_table(sitting.game, state, sitting.series, sitting.seat, events)
 
 
@@ -75,62 +44,26 @@ def _sealed_table(
     game: Game[Any], state: Any, series: Series, seat: Seat | None, events: Iterable[Event]
 ) -> Json:
     """The table of a sealed state for *seat*, or for a spectator: nothing in it that it may not know."""
-    seen = view(game, game.view(state, seat))
+    seen = dump_view(game, game.view(state, seat))
     written: dict[str, Json] = {
         "state": closed(game, state, series),
         "ply": seen["ply"],
         "turn": seen["turn"],
         "phase": seen["phase"],
         "legal_moves": seen["legal_moves"],
-        "events": [event(each.seen_by(seat)) for each in events],
+        "events": [dump_event(each.seen_by(seat)) for each in events],
         "result": seen["result"],
         "view": seen,
     }
     if series.fair and state.result is not None:
-        written["reveal"] = fair.revealed(state.setup.seed)._asdict()
+        written["reveal"] = reveal_seed(state.setup.seed)._asdict()
     return written
-
-
-class _Written(NamedTuple):
-    """How the parts of a view are written that are types of their game."""
-
-    rules: Codec[Any]
-    standing: Codec[Any]
-    result: Codec[Any]
-
-
-@cache
-def _written(game: Game[Any]) -> _Written:
-    hints = get_type_hints(game.state, include_extras=True)
-    rules, standing = get_args(get_args(hints["setup"])[0])
-    return _Written(codec_of(rules), codec_of(standing), codec_of(hints["result"]))
-
-
-def view(game: Game[Any], seen: SeenState) -> Json:
-    """What one seat, or a spectator, sees, with the public facts of the game among the other fields."""
-    written = _written(game)
-    return {
-        "game": game.slug,
-        "seat": seen.seat,
-        "turn": seen.turn,
-        "phase": seen.phase,
-        "ply": seen.ply,
-        "deal": seen.deal,
-        "dealer": seen.dealer,
-        "rules": written.rules.encode(seen.rules),
-        "bots": list(seen.bots),
-        "zones": [{"name": zone.name, "seat": zone.seat, "cards": names(zone.cards)} for zone in seen.zones],
-        "legal_moves": None if seen.legal_moves is None else seen.legal_moves.texts(),
-        "result": written.result.encode(seen.result),
-        "standing": written.standing.encode(seen.standing),
-        **seen.facts,
-    }
 
 
 def explanation(refusal: Refusal | None) -> Json:
     if refusal is None:
         return {"legal": True, "rule": None, "text": None}
-    return {"legal": False, "rule": refusal.rule, "text": text(refusal.text)}
+    return {"legal": False, "rule": refusal.rule, "text": dump_text(refusal.text)}
 
 
 def description(game: Game[Any]) -> Json:
@@ -138,7 +71,7 @@ def description(game: Game[Any]) -> Json:
     low, high = game.seats
     return {
         "slug": game.slug,
-        "titles": text(game.titles),
+        "titles": dump_text(game.titles),
         "seats": {"min": low, "max": high},
         "pack": names(game.pack),
         "verbs": [
@@ -149,7 +82,7 @@ def description(game: Game[Any]) -> Json:
         "options": options(game),
         "inputs": list(game.inputs._fields),
         "bots": [
-            {"name": name, "titles": text(level.titles), "default": name == DEFAULT_LEVEL}
+            {"name": name, "titles": dump_text(level.titles), "default": name == DEFAULT_LEVEL}
             for name, level in LEVELS.items()
         ],
         "texts": dict(game.texts),
@@ -165,7 +98,7 @@ def options(game: Game[Any]) -> list[Json]:
             **_values(schema[name]),
             "default": schema[name]["default"],
             "rule": remark.rule,
-            "text": text(remark.text),
+            "text": dump_text(remark.text),
         }
         for name, remark in remarks(game.rules).items()
     ]

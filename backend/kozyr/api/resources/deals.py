@@ -15,6 +15,7 @@ from kozyr.api.sealing.tickets import ticket
 from kozyr.api.settings import Settings
 from kozyr.api.states import LONGEST_SEED, SERIES_BYTES, Series, Sitting, brought, keyring
 from kozyr.engine.codec import Fault, Json, codec_of, unknown_fields
+from kozyr.engine.fair import join_seeds, reveal_seed
 from kozyr.engine.game import Game, Step
 
 resources = Resources("deals", __name__, description="Dealing the cards.")
@@ -207,7 +208,7 @@ def _seed(game: Game[Any], asked: dict[str, Any]) -> str | None:
             "Send it exactly as `shuffles` answered it, or ask for a new one.",
             errors={"/shuffle": ["cannot be opened"]},
         ) from None
-    return fair.joined(server_seed, asked.get("client_seed"))
+    return join_seeds(server_seed, asked.get("client_seed"))
 
 
 def _next_seed(sitting: Sitting, asked: dict[str, Any]) -> str | None:
@@ -219,7 +220,7 @@ def _next_seed(sitting: Sitting, asked: dict[str, Any]) -> str | None:
     old = sitting.state.setup.seed
     if sitting.series is None or "shuffle" in asked:
         seed = _seed(sitting.game, asked)
-        if seed and old and fair.revealed(seed).server_seed == fair.revealed(old).server_seed:
+        if seed and old and reveal_seed(seed).server_seed == reveal_seed(old).server_seed:
             raise faulty("invalid-request", [Fault("/shuffle", "has been dealt before")])
         return seed
     said = b"seed\0" + sitting.game.slug.encode() + b"\0" + sitting.series.number + (old or "").encode()

@@ -8,7 +8,7 @@ from kozyr.api import schemas
 from kozyr.api.bot_turns import room_for_a_search
 from kozyr.api.fields import Component, Whole, one_of
 from kozyr.api.http.errors import Problem
-from kozyr.api.http.responses import Answer, text
+from kozyr.api.http.responses import Answer
 from kozyr.api.operations import Resources
 from kozyr.api.schemas import said
 from kozyr.api.states import brought
@@ -23,6 +23,7 @@ from kozyr.bots import (
     decide,
     memory_for,
 )
+from kozyr.engine.dumping import dump_text
 from kozyr.engine.game import Game
 
 resources = Resources("hints", __name__, description="What a good player would do.")
@@ -130,6 +131,6 @@ def _said(decision: Decision, level: str, measure: str) -> dict[str, Any]:
             for move, estimate, visits in decision.alternatives
         ],
         "measure": measure,
-        "reason": text(decision.reason),
+        "reason": dump_text(decision.reason),
         "exact": decision.exact,
     }

@@ -5,10 +5,11 @@ from typing import Any
 from kozyr.api import schemas
 from kozyr.api.bot_turns import MOST_TRIES, move_by_bot, tries_of
 from kozyr.api.http.errors import Problem, faulty
-from kozyr.api.http.responses import Answer, text, told
+from kozyr.api.http.responses import Answer, told
 from kozyr.api.operations import Resources
 from kozyr.api.states import Sitting, brought, parsed_move
 from kozyr.engine.codec import Fault
+from kozyr.engine.dumping import dump_text
 from kozyr.engine.game import Game
 from kozyr.engine.moves import Event, Move
 
@@ -100,7 +101,7 @@ def _made(sitting: Sitting, state: Any, said: str, pointer: str, events: list[Ev
             refusal.text.en,
             errors={pointer: [f"{refusal.rule}: {refusal.text.en}"]},
             rule=refusal.rule,
-            text=text(refusal.text),
+            text=dump_text(refusal.text),
             legal_moves=game.legal_moves(state).texts(),
         )
     step = game.apply(state, move)

@@ -7,13 +7,15 @@ from marshmallow import INCLUDE, Schema, ValidationError, fields
 from kozyr.api import schemas
 from kozyr.api.fields import Component, MoveTexts, Whole
 from kozyr.api.http.errors import Problem, faulty
-from kozyr.api.http.responses import Answer, event, table, text
+from kozyr.api.http.responses import Answer
 from kozyr.api.operations import Resources
 from kozyr.api.schemas import said
 from kozyr.api.sealing import shuffles as fair
 from kozyr.bots import LEVELS
 from kozyr.engine.cards import Card
 from kozyr.engine.codec import Fault, Json, codec_of
+from kozyr.engine.dumping import dump_event, dump_table, dump_text
+from kozyr.engine.fair import reveal_seed
 from kozyr.engine.game import Cut, Game, Seed
 from kozyr.engine.record import (
     InvalidRecordError,
@@ -213,7 +215,7 @@ def replay_record(asked: dict[str, Any], game: Game[Any]) -> Answer:
     last: Position[Any] | None = None
     try:
         for place, position in enumerate(replay(game, record)):
-            events.extend({"place": place, **event(each)} for each in position.events)
+            events.extend({"place": place, **dump_event(each)} for each in position.events)
             if place in shown:
                 positions.append(_position(game, place, position))
                 _check_length(positions)
@@ -228,7 +230,7 @@ def replay_record(asked: dict[str, Any], game: Game[Any]) -> Answer:
         "record": written,
         "text": write_text(written),
         "length": length,
-        "table": table(game, last.state, last.events),
+        "table": dump_table(game, last.state, last.events),
         "events": events,
         "positions": positions,
     }
@@ -242,7 +244,7 @@ def _reveals(record: Record, commitments: list[str | None]) -> list[Json]:
     reveals: list[Json] = []
     faults = []
     for number, (deal, commitment) in enumerate(zip(record.deals, commitments, strict=False)):
-        reveal = None if deal.seed is None else fair.revealed(deal.seed)
+        reveal = None if deal.seed is None else reveal_seed(deal.seed)
         if commitment is None:
             reveals.append(None)
         elif deal.pack is not None or reveal is None or reveal.commitment != commitment:
@@ -282,7 +284,7 @@ def _position(game: Game[Any], place: int, position: Position[Any]) -> Json:
         "place": place,
         "record_deal": position.deal,
         "move": None if position.move is None else position.move.text,
-        "table": table(game, position.state, position.events),
+        "table": dump_table(game, position.state, position.events),
     }
 
 
@@ -304,6 +306,6 @@ def _wrong_move(game: Game[Any], wrong: WrongMoveError) -> Problem:
         f"{where}: {wrong.refusal.text.en}",
         errors=errors,
         rule=wrong.refusal.rule,
-        text=text(wrong.refusal.text),
+        text=dump_text(wrong.refusal.text),
         legal_moves=legal,
     )

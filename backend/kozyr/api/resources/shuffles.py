@@ -9,6 +9,7 @@ from kozyr.api.http.responses import Answer
 from kozyr.api.operations import Resources
 from kozyr.api.sealing import shuffles as fair
 from kozyr.api.states import keyring
+from kozyr.engine.fair import commitment_of
 from kozyr.engine.game import Game
 
 resources = Resources("shuffles", __name__, description="Shuffling fairly.")
@@ -28,6 +29,6 @@ def shuffle(asked: dict[str, Any], game: Game[Any]) -> Answer:
     return Answer(
         {
             "shuffle": fair.sealed_shuffle(keyring(), game.slug, server_seed),
-            "commitment": fair.commitment(server_seed.hex()),
+            "commitment": commitment_of(server_seed.hex()),
         }
     )

@@ -8,6 +8,7 @@ from kozyr.api.http.errors import Problem, faulty
 from kozyr.api.operations import Resources
 from kozyr.api.states import brought
 from kozyr.engine.codec import Fault
+from kozyr.engine.dumping import dump_view
 from kozyr.engine.game import Game
 
 resources = Resources("views", __name__, description="Looking at the table.")
@@ -36,4 +37,4 @@ def look(asked: dict[str, Any], game: Game[Any]) -> answers.Answer:
         if seat not in (None, sitting.seat):
             raise Problem("bad-ticket", "That seat sees its cards only with its own ticket, in `ticket`.")
         seat = sitting.seat
-    return answers.Answer(answers.view(game, game.view(state, seat)))
+    return answers.Answer(dump_view(game, game.view(state, seat)))
