@@ -320,8 +320,8 @@ ABOUT_PILE_VISIBILITY: Final = Text(
     "What is seen of the pile: the cards of a take and one below, the top card only, all.",
 )
 ABOUT_MAX_TURNS: Final = Text(
-    "После стольких ходов раздача кончается без проигравшего.",
-    "After so many moves the deal ends without a loser.",
+    "Предел ходов в раздаче: после него раздача кончается без проигравшего.",
+    "Limit of moves in a deal: after it the deal ends without a loser.",
 )
 
 FIRST_LEAD: Final = Text(

@@ -122,20 +122,24 @@ class Rules(NamedTuple):
         bool,
         option(
             "EC-A1",
-            ru="Пропускать тех, у кого нет названного достоинства, без хода «пас».",
-            en="Skip the seats that do not hold the rank, without a move for the pass.",
+            ru="Пасовать без спроса: у кого нет названного достоинства, пропускается без хода «пас».",
+            en="Pass without asking: who does not hold the rank is skipped, without a move for the pass.",
         ),
     ] = False
     series_deals: Annotated[
         Annotated[int, Range(1, 24)],
-        option("EC-11", ru="Сколько раздач в серии.", en="How many deals a series has."),
+        option(
+            "EC-11",
+            ru="Раздач в серии: после последней побеждает наибольший итог.",
+            en="Deals in a series: after the last one the highest total wins.",
+        ),
     ] = 6
     ranking: Annotated[
         Literal["competition", "dense"],
         option(
             "EC-A4",
-            ru="Места после ничьей по очкам: 1 1 3 (competition) или 1 1 2 (dense).",
-            en="Places after a tie: 1 1 3 (competition) or 1 1 2 (dense).",
+            ru="Места после ничьей по очкам: 1, 1, 3 или 1, 1, 2.",
+            en="Places after a tie: 1, 1, 3 or 1, 1, 2.",
         ),
     ] = "competition"
 

@@ -124,8 +124,8 @@ class Rules(NamedTuple):
         Literal["choice", "1", "2"],
         option(
             "KZ-A6",
-            ru="Сколько некозырных карт кладёт хвалящийся, если их две: сколько захочет, одну, обе.",
-            en="How many plain cards the boaster lays if he has two: as many as he likes, one, both.",
+            ru="Некозырных карт в «штанах», если их две: сколько захочет хвалящийся, одна, обе.",
+            en="Plain cards in “pants” if the boaster has two: as many as he likes, one, both.",
         ),
     ] = "choice"
     pants_overflow: Annotated[
@@ -141,7 +141,7 @@ class Rules(NamedTuple):
         option(
             "KZ-A2",
             ru="Взятки хвалёнки равны, первым ходит: ближайший к хвалящемуся, взявший первую, хвалящийся.",
-            en="Two equal piles, who leads: the taker nearest to the boaster, that of pile 1, the boaster.",
+            en="Equal khvalyonka tricks, who leads: the taker nearest to the boaster, of the first, the boaster.",
         ),
     ] = "nearest-boaster"
     zero_means: Annotated[
@@ -149,23 +149,23 @@ class Rules(NamedTuple):
         option(
             "KZ-A8",
             ru="Шесть очков записывают: не набравшим ни одного очка или не взявшим ни одной взятки.",
-            en="Six points are charged for taking no card points, or only for taking no trick.",
+            en="Six points are charged: for taking no card points, or only for taking no trick.",
         ),
     ] = "points"
     eggs_stack: Annotated[
         bool,
         option(
             "KZ-A10",
-            ru="Яйца в удвоенном коне удваивают ещё раз (не больше чем до 64).",
-            en="Eggs in a doubled kon double once more (up to 64).",
+            ru="«Яйца» подряд умножают снова: в удвоенном коне удваивают ещё раз, не больше чем до 64.",
+            en="“Eggs” in a row multiply again: in a doubled kon they double once more, up to 64.",
         ),
     ] = False
     double_penalties: Annotated[
         bool,
         option(
             "KZ-A9",
-            ru="Штраф за подснятие после яиц тоже удваивается.",
-            en="After eggs the fine for the cut is doubled too.",
+            ru="Удваивать и штраф за съём: после «яиц» он тоже удваивается.",
+            en="Double the fine for the cut too: after “eggs” it is doubled as well.",
         ),
     ] = False
     redeal: Annotated[
@@ -181,16 +181,16 @@ class Rules(NamedTuple):
         Range(2, 100),
         option(
             "KZ-7",
-            ru="Команда, набравшая столько очков, проиграла.",
-            en="The team that has so many points has lost.",
+            ru="Игра до: команда, набравшая столько очков, проиграла.",
+            en="Points that lose the game: the team that has so many has lost.",
         ),
     ] = 12
     cut_fines: Annotated[
         bool,
         option(
             "KZ-9",
-            ru="Штраф, если колоду не дали подснять или подснял не тот игрок.",
-            en="A fine if the cut is not offered or somebody else cuts.",
+            ru="Штраф за неверный съём: если колоду не дали подснять или подснял не тот игрок.",
+            en="Fine for a wrong cut: if the cut is not offered or somebody else cuts.",
         ),
     ] = True
 

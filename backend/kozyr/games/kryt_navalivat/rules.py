@@ -77,8 +77,8 @@ class Rules(NamedTuple):
         Literal["own-turn", "off"],
         option(
             "KN-A1",
-            ru="Обмен козырной шестёрки на открытую карту: в начале своего хода (own-turn), никогда (off).",
-            en="The trump six for the open card: at the start of your turn (own-turn), or never (off).",
+            ru="Обмен козырной шестёрки на открытую карту: в начале своего хода, никогда.",
+            en="The trump six for the open card: at the start of your turn, never.",
         ),
     ] = "own-turn"
     draw_rule: Annotated[DrawRule, Option("KN-A6", covering.ABOUT_DRAW_RULE)] = "lead-only"
