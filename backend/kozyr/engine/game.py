@@ -181,8 +181,8 @@ class Option(NamedTuple):
 def option(rule: str, ru: str, en: str) -> Option:
     """An option's remark, for the annotation of a field of a game's ``Rules``.
 
-    A text is the option's name for players, a colon, and what the option or its values mean: "Limit of moves in
-    a deal: after it the deal ends without a loser." A page may show the name alone.
+    A text is the option's name for players, a colon, and what the option or its values mean: "Limit of moves
+    in a deal: after it the deal ends without a loser." A page may show the name alone.
     """
     return Option(rule, Text(ru, en))
 

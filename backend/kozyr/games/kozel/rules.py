@@ -141,7 +141,7 @@ class Rules(NamedTuple):
         option(
             "KZ-A2",
             ru="Взятки хвалёнки равны, первым ходит: ближайший к хвалящемуся, взявший первую, хвалящийся.",
-            en="Equal khvalyonka tricks, who leads: the taker nearest to the boaster, of the first, the boaster.",
+            en="Equal khvalyonka tricks, who leads: nearest to the boaster, taker of the first, the boaster.",
         ),
     ] = "nearest-boaster"
     zero_means: Annotated[
