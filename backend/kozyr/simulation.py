@@ -10,11 +10,11 @@ from math import sqrt
 from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
 from kozyr.bots import bot_move
+from kozyr.bots.profile import SimpleDeal
 from kozyr.engine.cards import Seat
 from kozyr.engine.codec import Codec, Json, Length, Range, codec_of
 from kozyr.engine.game import BotName, State
-from kozyr.games import GAMES
-from kozyr.games.covering.simple_deals import NOBODY, QUICK, Ending
+from kozyr.games import PROFILES
 
 CAPPED: Final = "cap"
 """The reason of a deal that was broken off because it had gone on for too many moves."""
@@ -75,34 +75,33 @@ def simulate(plan: Plan, number: int, is_time_up: Callable[[], bool] = _never) -
     *is_time_up* is asked before every move, or before a deal that takes no longer than a move;
     :class:`TimeUpError` as soon as it says so.
     """
-    game = GAMES[plan.game]
+    profile = PROFILES[plan.game]
+    game = profile.game
     seed = seed_of(plan, number)
     state = game.deal(len(plan.bots), rules=plan.rules, seed=seed, bots=plan.bots).state
-    quick = QUICK.get(plan.game)
-    if quick is not None and plan.bots.count("greedy") == len(plan.bots):
+    play_simple_deal = profile.play_simple_deal
+    if play_simple_deal is not None and plan.bots.count("greedy") == len(plan.bots):
         if is_time_up():
             raise TimeUpError
-        return _outcome(number, state, quick(state, plan.max_plies))
+        return _outcome(number, state, play_simple_deal(state, plan.max_plies))
     dealer = state.setup.dealer
     while state.result is None:
         if state.ply >= plan.max_plies:
             return Outcome(number, seed, dealer, CAPPED, state.ply, None, (), False)
         if is_time_up():
             raise TimeUpError
-        state = game.apply(state, bot_move(game, state, plan.bots[state.turn])).state
+        state = game.apply(state, bot_move(profile, state, plan.bots[state.turn])).state
     result = state.result
     return Outcome(number, seed, dealer, result.reason, state.ply, result.scores, result.losers, result.draw)
 
 
-def _outcome(number: int, state: State, ending: Ending) -> Outcome:
-    """The outcome of a deal that began with *state* and was played in one go."""
-    setup, (reason, plies, loser) = state.setup, ending
-    seed, dealer = str(setup.seed), setup.dealer
+def _outcome(number: int, state: State, deal: SimpleDeal) -> Outcome:
+    """The outcome of a *deal* that began with *state* and was played in one go."""
+    setup = state.setup
+    seed, dealer, reason = str(setup.seed), setup.dealer, deal.reason
     if reason is None:
-        return Outcome(number, seed, dealer, CAPPED, plies, None, (), False)
-    scores = tuple([-1 if seat == loser else 0 for seat in range(len(state.hands))])
-    losers = () if loser == NOBODY else (loser,)
-    return Outcome(number, seed, dealer, reason, plies, scores, losers, reason == "draw")
+        return Outcome(number, seed, dealer, CAPPED, deal.plies, None, (), False)
+    return Outcome(number, seed, dealer, reason, deal.plies, deal.scores, deal.losers, reason == "draw")
 
 
 class Sum(NamedTuple):
@@ -216,7 +215,7 @@ def written_plan(plan: Plan) -> dict[str, Json]:
     """*plan* as data for JSON."""
     return {
         "game": plan.game,
-        "rules": codec_of(GAMES[plan.game].rules).encode(plan.rules),
+        "rules": codec_of(PROFILES[plan.game].game.rules).encode(plan.rules),
         "bots": list(plan.bots),
         "seed": plan.seed,
         "max_plies": plan.max_plies,

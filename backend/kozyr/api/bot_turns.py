@@ -8,6 +8,7 @@ from kozyr.api.http import limits, metrics
 from kozyr.bots import LEVELS, BusyError, bot_move
 from kozyr.engine.game import Game
 from kozyr.engine.moves import Move
+from kozyr.games import PROFILES
 
 MOST_TRIES: Final = 20_000
 """Tries of all searches that one request may set going; counted by level, so that the answer depends on no
@@ -48,4 +49,4 @@ def move_by_bot(game: Game[Any], state: Any) -> Move | None:
     if level is None:
         return None
     with room_for_a_search(level):
-        return bot_move(game, state, level)
+        return bot_move(PROFILES[game.slug], state, level)

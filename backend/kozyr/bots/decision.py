@@ -1,8 +1,6 @@
-"""What a player decides, what it thought of the other moves, and how long it may think."""
+"""The result of a decision, and the budget of a search."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from threading import BoundedSemaphore
+from collections.abc import Callable
 from time import monotonic
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -11,15 +9,11 @@ from kozyr.engine.game import View
 from kozyr.engine.moves import Move, Text
 
 Exact: TypeAlias = Literal["win", "draw", "loss", "unknown"]
-"""What perfect play leads to for the seat on turn, if that was proved."""
+"""The proven result of perfect play for the seat on turn; ``unknown`` if nothing is proven."""
 
 
 class Alternative(NamedTuple):
-    """A move and what was thought of it, from so many tries; *estimate* is in the game's own measure.
-
-    Covering games: 0 (a sure defeat) to 1 (getting away). Earl of Coventry: units. Kozel: points charged to
-    the others less those charged to us.
-    """
+    """A move with its average *estimate* over *visits* simulations, in the profile's ``measure``."""
 
     move: Move
     estimate: float
@@ -27,7 +21,7 @@ class Alternative(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """A move, what was thought of it and of others (the best first), and what decided it."""
+    """The chosen move, the moves compared (best first; empty if nothing was searched), and the reason."""
 
     move: Move
     alternatives: tuple[Alternative, ...]
@@ -35,48 +29,26 @@ class Decision(NamedTuple):
     exact: Exact = "unknown"
 
 
-class Thinking:
-    """How much may be thought about one move: so many tries, and never longer than so many milliseconds.
+class Budget:
+    """What a search may spend on one move: a number of simulations, and a time limit.
 
-    With tries alone the same question has the same answer on every machine; the time only guards a machine
-    that is too slow.
+    The number of simulations alone decides as long as the time suffices, so that the same question has the
+    same answer on every machine.
     """
 
     def __init__(
-        self, simulations: int, budget_ms: float | None = None, clock: Callable[[], float] = monotonic
+        self, simulations: int, limit_ms: float | None = None, clock: Callable[[], float] = monotonic
     ) -> None:
         self.simulations = simulations
         self._clock = clock
-        self._end = None if budget_ms is None else clock() + budget_ms / 1000
+        self._deadline = None if limit_ms is None else clock() + limit_ms / 1000
 
-    def is_over(self) -> bool:
-        """Whether the time is up."""
-        return self._end is not None and self._clock() >= self._end
+    def is_out_of_time(self) -> bool:
+        """Whether the time limit has passed."""
+        return self._deadline is not None and self._clock() >= self._deadline
 
 
-Thinker: TypeAlias = Callable[[View, Memory, Callable[[], float], Thinking], Decision]
-"""Decides for the seat of a view: what it sees, what it remembers, ``Random.random``, how much it may think.
-"""
+SearchPlayer: TypeAlias = Callable[[View, Memory, Callable[[], float], Budget], Decision]
+"""Chooses by search: from a view, a memory, a source of random numbers (``Random.random``) and a budget."""
 
 ONLY_MOVE: Final = Text("Другого хода нет.", "There is no other move.")
-
-MOST_SEARCHES: Final = 2
-"""Searches at the same time in one process: more would only slow each other down."""
-PATIENCE: Final = 2.0
-"""Seconds for which a search waits for its turn."""
-_searches = BoundedSemaphore(MOST_SEARCHES)
-
-
-class BusyError(RuntimeError):
-    """Too many searches are going on; ask again a little later."""
-
-
-@contextmanager
-def searching(patience: float | None = None) -> Iterator[None]:
-    """Waits until there is room for one more search; :class:`BusyError` if there is none for too long."""
-    if not _searches.acquire(timeout=PATIENCE if patience is None else patience):
-        raise BusyError("too many searches at the same time")
-    try:
-        yield
-    finally:
-        _searches.release()

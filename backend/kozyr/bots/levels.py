@@ -1,57 +1,40 @@
-"""The levels: what a player of each remembers, how often it slips, and how much it thinks."""
+"""The levels: what a player of each remembers, how often it slips, and how much it searches."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from kozyr.bots.players import Player, random_player
-from kozyr.bots.simple import greedy
 from kozyr.engine.moves import Text
-
-EARL: Final = "earl-of-coventry"
-"""Only its leads are decisions, and chance rules: a slip costs little there."""
-
-SVOI: Final = "svoi-kozyri"
-"""Deals of four novices who slip at every second move go on for too long."""
 
 
 class Level(NamedTuple):
     """How well a bot plays.
 
-    *memory* is the share of what it has seen that it remembers; *slip* how often it makes any legal move,
-    *slips* the same for games in which a slip costs more or less than in others. It tries *simulations*
-    guesses for a decision; with none *player* decides, which sees its view alone.
+    *memory* is the share of what it has seen that it remembers, 0 to 1. *slip* is how often it plays any
+    legal move instead (a game's profile may set another rate). *simulations* is the budget of a decision;
+    without one the game's simple player decides, or chance alone if *is_random*.
     """
 
     titles: Text
-    player: Player
     memory: float = 0.0
     slip: float = 0.0
     simulations: int = 0
-    slips: Mapping[str, float] = MappingProxyType({})
-
-    def slip_in(self, game: str) -> float:
-        """How often it slips in a game."""
-        return self.slips.get(game, self.slip)
+    is_random: bool = False
 
 
 LEVELS: Final[dict[str, Level]] = {
-    "random": Level(Text("Наугад", "Random"), random_player),
-    "greedy": Level(Text("Простой", "Simple"), greedy),
-    "novice": Level(Text("Новичок", "Novice"), greedy, slip=0.5, slips={SVOI: 0.45, EARL: 0.9}),
-    "easy": Level(Text("Любитель", "Easy"), greedy, slip=0.15, slips={EARL: 0.6}),
-    "medium": Level(
-        Text("Игрок", "Medium"), greedy, memory=0.5, slip=0.02, simulations=200, slips={EARL: 0.4}
-    ),
-    "hard": Level(Text("Знаток", "Hard"), greedy, memory=0.9, simulations=600, slips={EARL: 0.2}),
-    "expert": Level(Text("Мастер", "Expert"), greedy, memory=1.0, simulations=2000),
+    "random": Level(Text("Наугад", "Random"), is_random=True),
+    "greedy": Level(Text("Простой", "Simple")),
+    "novice": Level(Text("Новичок", "Novice"), slip=0.5),
+    "easy": Level(Text("Любитель", "Easy"), slip=0.15),
+    "medium": Level(Text("Игрок", "Medium"), memory=0.5, slip=0.02, simulations=200),
+    "hard": Level(Text("Знаток", "Hard"), memory=0.9, simulations=600),
+    "expert": Level(Text("Мастер", "Expert"), memory=1.0, simulations=2000),
 }
-"""Every level by its name. The first two are for comparison; the others are a ladder, the weakest first."""
+"""Every level by its name. The first two are for comparison; the others are a ladder, weakest first."""
 
 DEFAULT_LEVEL: Final = "medium"
-ADVISER: Final = "expert"
-"""Whose move a hint is if nobody else is named: a hint can be trusted, so it comes from who never slips."""
-MOST_SIMULATIONS: Final = 10_000
-"""Tries that anybody may ask for in one decision."""
-MOST_MS: Final = 2_000
-"""Milliseconds after which any decision is made, whatever was asked for."""
+HINT_LEVEL: Final = "expert"
+"""The level of a hint if the request names none: the one that never slips."""
+MAX_SIMULATIONS: Final = 10_000
+"""The largest number of simulations that a request may ask for in one decision."""
+MAX_BUDGET_MS: Final = 2_000
+"""Milliseconds after which every decision is made, whatever the request asks for."""

@@ -1,45 +1,83 @@
-"""The thinking player of each game, and what is said of the moves of its simple player."""
+"""All that the house knows of one game besides its rules, in one object with a sound default for each part."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple, TypeAlias
 
-from kozyr.bots.decision import Thinker
-from kozyr.engine.game import View
+from kozyr.bots.decision import SearchPlayer
+from kozyr.bots.levels import LEVELS
+from kozyr.bots.memory import Recall, recall_nothing
+from kozyr.bots.players import Player, random_player
+from kozyr.bots.world import StateFromView, state_from_view
+from kozyr.engine.cards import Seat
+from kozyr.engine.game import Game, State, View
 from kozyr.engine.moves import Move, Text
-from kozyr.games.covering import search as covering_search
-from kozyr.games.earl_of_coventry import bot_search as earl_search
-from kozyr.games.kozel import bot_search as kozel_search
-from kozyr.games.kozel.bot_reasons import about
 
-THINKERS: Final[Mapping[str, Thinker]] = {
-    "svoi-kozyri": partial(covering_search.decide, "svoi-kozyri"),
-    "kryt-navalivat": partial(covering_search.decide, "kryt-navalivat"),
-    "earl-of-coventry": earl_search.decide,
-    "kozel": kozel_search.decide,
-}
-"""By slug; a game without one is played by the level's simple player."""
-
-MEASURES: Final[Mapping[str, str]] = {
-    "svoi-kozyri": "chance",
-    "kryt-navalivat": "chance",
-    "earl-of-coventry": "units",
-    "kozel": "points",
-}
-"""What the estimates of each game count: see :class:`~kozyr.bots.decision.Alternative`."""
-
-CHEAPEST: Final = Text("Простое правило: положить подешевле.", "A plain habit: lay what is cheapest.")
+Measure: TypeAlias = Literal["chance", "points", "units"]
+"""What estimates count: the chance to get away (0 to 1), points charged to the other team, or units won."""
 
 
-def cheapest(view: View, move: Move) -> Text:
-    """Covering and leading cheaply, whatever the cards."""
-    return CHEAPEST
+class SimpleDeal(NamedTuple):
+    """How a deal between simple players ended; *reason* is None if it was broken off."""
+
+    reason: str | None
+    plies: int
+    losers: tuple[Seat, ...]
+    scores: tuple[int, ...]
 
 
-HABITS: Final[Mapping[str, Callable[[View, Move], Text]]] = {
-    "svoi-kozyri": cheapest,
-    "kryt-navalivat": cheapest,
-    "earl-of-coventry": earl_search.habit,
-    "kozel": about,
-}
-"""What the simple player of each game goes by when it makes a move."""
+@dataclass(frozen=True)
+class Phrases:
+    """Words of the command line for one game and one language, each by what it stands for.
+
+    Verbs are said of somebody (``leads``); *second_card* says what the second of two cards does, by verb.
+    What is missing is printed as the API writes it.
+    """
+
+    verbs: Mapping[str, str] = field(default_factory=dict)
+    second_card: Mapping[str, str] = field(default_factory=dict)
+    values: Mapping[str, str] = field(default_factory=dict)
+    zones: Mapping[str, str] = field(default_factory=dict)
+    facts: Mapping[str, str] = field(default_factory=dict)
+    reasons: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, eq=False)
+class Profile:
+    """One game as it is registered: its rules, and everything else that is its own.
+
+    Only *game* is required. A game with nothing else gets players at random, and a generic search
+    (:mod:`kozyr.bots.generic_search`) for the levels that search.
+    """
+
+    game: Game[Any]
+    """The rules."""
+    simple_player: Player = random_player
+    """The player of the levels that do not search, and of playouts in the generic search."""
+    search_player: SearchPlayer | None = None
+    """The player of the levels that search; None for the generic search."""
+    explain_simple_move: Callable[[View, Move], Text] | None = None
+    """Why the simple player makes a move, for hints; None if it gives no reasons."""
+    measure: Measure = "units"
+    """What the search player's estimates count. The generic search counts scores (CV-17) as units."""
+    recall: Recall = recall_nothing
+    """What a player remembers besides what it sees."""
+    state_from_view: StateFromView = state_from_view
+    """Makes a state from a view without hidden cards, for the generic search; None if there can be none."""
+    slips: Mapping[str, float] = field(default_factory=dict)
+    """How often a level slips, by its name, where that differs from the level's own rate."""
+    play_simple_deal: Callable[[State, int], SimpleDeal] | None = None
+    """Plays a fresh deal between simple players in one go, up to so many moves; None to play move by move."""
+    phrases: Mapping[str, Phrases] = field(default_factory=dict)
+    """Words of the command line, by language (``ru``, ``en``)."""
+    remarks: Mapping[str, str] = field(default_factory=dict)
+    """English descriptions of the game's own state and result fields, for the OpenAPI document."""
+
+    @property
+    def slug(self) -> str:
+        """The slug of the game."""
+        return self.game.slug
+
+    def slip_rate(self, level: str) -> float:
+        """How often a bot of *level* plays any legal move."""
+        return self.slips.get(level, LEVELS[level].slip)

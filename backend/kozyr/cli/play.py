@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from kozyr.api.http import responses as answers
-from kozyr.bots import ADVISER, DEFAULT_LEVEL, LEVELS, bot_move, chance_of, decide, memory_for
+from kozyr.bots import DEFAULT_LEVEL, HINT_LEVEL, LEVELS, bot_move, decide, decision_seed, memory_for
 from kozyr.cli import messages as words
 from kozyr.cli.arguments import ComplaintError, add_game, add_seed, fresh_seed, game_of, rules_of
 from kozyr.cli.rendering import event_lines, seat_name, view_lines
@@ -16,6 +16,7 @@ from kozyr.engine.cards import Seat
 from kozyr.engine.game import Game, InvalidDealError, Step
 from kozyr.engine.moves import Event, InvalidMoveError, Move
 from kozyr.engine.record import Deal, Record, encode_record, write_text
+from kozyr.games import PROFILES
 
 
 def add(commands: Any) -> None:
@@ -82,7 +83,7 @@ def _play_deal(game: Game[Any], step: Step[Any], player: "_Player", moves: list[
     state = step.state
     while state.result is None:
         level = state.setup.bots[state.turn]
-        move = player.decide(state) if level is None else bot_move(game, state, level)
+        move = player.decide(state) if level is None else bot_move(PROFILES[game.slug], state, level)
         moves.append(move.text)
         step = game.apply(state, move)
         state = step.state
@@ -163,8 +164,8 @@ class _Person(_Player):
 
     def _hint(self, state: Any) -> str:
         """What a good player would do, who sees and remembers no more than this one could."""
-        view, memory = self.game.view(state, self.seat), memory_for(self.game, state, ADVISER)
-        decision = decide(self.game, view, ADVISER, chance_of(state), memory)
+        view, memory = self.game.view(state, self.seat), memory_for(PROFILES[self.game.slug], state, HINT_LEVEL)
+        decision = decide(PROFILES[self.game.slug], view, HINT_LEVEL, decision_seed(state), memory)
         move = decision.move.text
         reason = getattr(decision.reason, self.lang)
         return words.say(self.lang, "hint", words.spoken(self.lang, move), move, reason)

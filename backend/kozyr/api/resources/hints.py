@@ -1,6 +1,6 @@
 """What a good player would do."""
 
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from marshmallow import Schema, fields, validate
 
@@ -13,18 +13,19 @@ from kozyr.api.operations import Resources
 from kozyr.api.schemas import said
 from kozyr.api.states import brought
 from kozyr.bots import (
-    ADVISER,
+    HINT_LEVEL,
     LEVELS,
-    MEASURES,
-    MOST_MS,
-    MOST_SIMULATIONS,
+    MAX_BUDGET_MS,
+    MAX_SIMULATIONS,
     Decision,
-    chance_of,
     decide,
+    decision_seed,
     memory_for,
 )
+from kozyr.bots.profile import Measure
 from kozyr.engine.dumping import dump_text
 from kozyr.engine.game import Game
+from kozyr.games import PROFILES
 
 resources = Resources("hints", __name__, description="What a good player would do.")
 
@@ -36,17 +37,17 @@ class HintRequest(schemas.StateRequest):
 
     level = fields.String(
         validate=one_of(tuple(LEVELS)),
-        load_default=ADVISER,
+        load_default=HINT_LEVEL,
         metadata=said("The level of the bot that is asked. Left out: the best one, which never slips."),
     )
     simulations = Whole(
         1,
-        MOST_SIMULATIONS,
+        MAX_SIMULATIONS,
         metadata=said("How many tries it may make. Left out: as many as its level makes."),
     )
     budget_ms = Whole(
         1,
-        MOST_MS,
+        MAX_BUDGET_MS,
         metadata=said(
             "Milliseconds after which it decides by what it has found; then the answer depends on the "
             "machine. Left out: the service's own limit, which ordinary machines do not reach."
@@ -74,7 +75,7 @@ class Hint(Schema):
     )
     measure = fields.String(
         required=True,
-        validate=validate.OneOf(sorted(set(MEASURES.values()))),
+        validate=validate.OneOf(sorted(get_args(Measure))),
         metadata=said(
             "What estimates count: `chance`, from 0 (a sure defeat) to 1 (getting away); `units` won or "
             "lost; `points` charged to the others less those charged to us."
@@ -109,17 +110,18 @@ def hint(asked: dict[str, Any], game: Game[Any]) -> Answer:
         raise Problem("deal-over", "The deal is over.")
     sitting.check_turn(state)
     level = asked["level"]
+    profile = PROFILES[game.slug]
     with room_for_a_search(level):
         decision = decide(
-            game,
+            profile,
             game.view(state, state.turn),
             level,
-            chance_of(state),
-            memory_for(game, state, level),
+            decision_seed(state),
+            memory_for(profile, state, level),
             simulations=asked.get("simulations"),
             budget_ms=asked.get("budget_ms"),
         )
-    return Answer(_said(decision, level, MEASURES.get(game.slug, "chance")))
+    return Answer(_said(decision, level, profile.measure))
 
 
 def _said(decision: Decision, level: str, measure: str) -> dict[str, Any]:

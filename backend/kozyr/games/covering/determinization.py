@@ -1,20 +1,26 @@
 """What a seat of a covering game knows, and the ways in which the other cards may lie."""
 
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
 from kozyr.bots.memory import Memory
-from kozyr.engine.cards import HIDDEN, SUITS, Seat, cards_of
+from kozyr.engine.cards import HIDDEN, SUITS, Seat, Suit, cards_of
 from kozyr.engine.game import View
 from kozyr.games.covering.inference import Sign, signs
-from kozyr.games.covering.table import ALL, BIT_OF, CARD_OF, Bit, Bits, Draw, Table, bits, customs_of
+from kozyr.games.covering.table import ALL, BIT_OF, CARD_OF, Bit, Bits, Draw, Ruleset, Table, bits
+
+RulesetOf: TypeAlias = Callable[[Any, Sequence[Suit]], Ruleset]
+"""Makes the rules of a deal from its options and the trump suit of each seat."""
 
 
 class Guess:
     """What a seat sees and remembers, and the cards of which it does not know where they lie."""
 
-    def __init__(self, game: str, view: View, memory: Memory) -> None:
+    def __init__(self, ruleset_of: RulesetOf, view: View, memory: Memory) -> None:
         assert view.seat is not None
         trumps = [SUITS.index(suit) for suit in view.facts.get("trumps") or [view.facts["trump"]] * 2]
         self.me: Seat = view.seat
-        self.customs = customs_of(game, view.rules, trumps)
+        self.ruleset = ruleset_of(view.rules, trumps)
         self._responds = view.phase == "respond"
         held = [zone.cards for zone in view.zones if zone.name == "hands"]
         self._sizes = [len(cards) for cards in held]
@@ -35,14 +41,14 @@ class Guess:
         """What the pile tells of them."""
         if not self.is_open:
             laid = view.facts["laid"]
-            self.signs = signs(self.customs, self.me, self._pile, laid, self._slots, self._sizes)
+            self.signs = signs(self.ruleset, self.me, self._pile, laid, self._slots, self._sizes)
         self._told = [(self.places_of(sign), sign.cards, sign.weight) for sign in self.signs]
 
     def _unseen(self, view: View) -> list[Bit]:
         """The cards that may lie anywhere; sixes that only their owner can hold are put there (SK-6)."""
         seen = sum(self._hands) | bits(card for card in (*self._pile, *self._stock) if card != HIDDEN)
         pack = ALL
-        trumps = self.customs.trumps
+        trumps = self.ruleset.trumps
         if getattr(view.rules, "orphan_sixes", "keep") == "remove":
             pack &= ~0xF | sum(1 << trump for trump in trumps)
         if len(set(trumps)) > 1 and HIDDEN not in self._pile:
@@ -87,7 +93,7 @@ class Guess:
                 hands[seat] |= unknown.pop()
         pile = [unknown.pop() if card == HIDDEN else BIT_OF[card] for card in self._pile]
         stock = [unknown.pop() if card == HIDDEN else BIT_OF[card] for card in self._stock]
-        return Table(self.customs, hands, pile, stock, self.me, self._responds)
+        return Table(self.ruleset, hands, pile, stock, self.me, self._responds)
 
     def _heed(self, unknown: list[Bit], draw: Draw) -> None:
         """Exchanges cards of a guess so that the signs that are believed in come true."""

@@ -7,7 +7,7 @@ every smaller one. Only what is proved is reported.
 
 from typing import Final, NamedTuple, TypeAlias
 
-from kozyr.bots.decision import Exact, Thinking
+from kozyr.bots.decision import Budget, Exact
 from kozyr.engine.cards import Seat
 from kozyr.games.covering.table import DRAW, OPEN, TAKE, Bit, Bits, Table
 
@@ -29,17 +29,17 @@ class _SpentError(Exception):
     """So many positions may be looked at, and no more."""
 
 
-def prove(table: Table, positions: int, thinking: Thinking) -> Proof:
+def prove(table: Table, positions: int, budget: Budget) -> Proof:
     """What can be proved of *table* (two left, all cards known) by four searches of so many *positions*.
 
     A draw is proved where each of the two can force an end in which it does not lose.
     """
     me = table.turn
     other = next(seat for seat, hand in enumerate(table.hands) if hand and seat != me)
-    wins = _Prover(me, {other}, positions, thinking)
-    losses = _Prover(other, {me}, positions, thinking)
-    escapes = _Prover(me, {other, DRAW}, positions, thinking)
-    holds = _Prover(other, {me, DRAW}, positions, thinking)
+    wins = _Prover(me, {other}, positions, budget)
+    losses = _Prover(other, {me}, positions, budget)
+    escapes = _Prover(me, {other, DRAW}, positions, budget)
+    holds = _Prover(other, {me, DRAW}, positions, budget)
     for depth in range(1, DEEPEST):
         if wins.forces(table, depth):
             return Proof("win", wins.choice)
@@ -55,11 +55,11 @@ def prove(table: Table, positions: int, thinking: Thinking) -> Proof:
 class _Prover:
     """Whether seat *hero* can force an end with one of *losers*, seats or :data:`DRAW`."""
 
-    def __init__(self, hero: Seat, losers: set[int], positions: int, thinking: Thinking) -> None:
+    def __init__(self, hero: Seat, losers: set[int], positions: int, budget: Budget) -> None:
         self._hero = hero
         self._losers = losers
         self._positions = positions
-        self._thinking = thinking
+        self._thinking = budget
         self._proved: dict[Key, int] = {}
         self._failed: dict[Key, int] = {}
         self.choice: Bit | None = None
@@ -99,7 +99,7 @@ class _Prover:
             if self._failed.get(key, -1) >= depth:
                 return False
         self._positions -= 1
-        if self._positions <= 0 or (not self._positions % 64 and self._thinking.is_over()):
+        if self._positions <= 0 or (not self._positions % 64 and self._thinking.is_out_of_time()):
             raise _SpentError
         found = self._try_all(table, depth, is_root=is_root)
         if found:
@@ -127,7 +127,7 @@ def _in_order(table: Table) -> list[Bit]:
         covers = _listed(options & ~TAKE)
         return [*covers, TAKE]
     other = next(seat for seat, hand in enumerate(table.hands) if hand and seat != table.turn)
-    hand, covers_of = table.hands[other], table.customs.covers[other]
+    hand, covers_of = table.hands[other], table.ruleset.covers[other]
     return sorted(_listed(options), key=lambda bit: (hand & covers_of.get(bit, 0)).bit_count())
 
 

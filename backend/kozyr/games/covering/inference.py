@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from kozyr.engine.cards import HIDDEN, Card, Seat
-from kozyr.games.covering.table import ALL, BIT_OF, Bit, Bits, Customs
+from kozyr.games.covering.table import ALL, BIT_OF, Bit, Bits, Ruleset
 
 BELIEF: Final = 0.9
 """How often a sign is taken to be true."""
@@ -25,7 +25,7 @@ class Sign(NamedTuple):
 
 
 def signs(
-    customs: Customs, me: Seat, pile: Sequence[Card], laid: int, unknown: Sequence[int], sizes: Sequence[int]
+    ruleset: Ruleset, me: Seat, pile: Sequence[Card], laid: int, unknown: Sequence[int], sizes: Sequence[int]
 ) -> list[Sign]:
     """The signs that a player at *me*, which is on turn, can read from the *pile*, the latest first.
 
@@ -37,26 +37,26 @@ def signs(
     end, seat = len(pile), me
     if not laid:
         taken = sizes[seat - 1] - unknown[seat - 1]
-        if taken not in customs.take or not end:
+        if taken not in ruleset.take or not end:
             return found
         end, seat = end - 1, seat - 1 - (taken + 1) // 2
-    since = [0] * customs.players
+    since = [0] * ruleset.players
     while end > 0 and HIDDEN not in pile[max(0, end - 3) : end]:
-        seat = (seat - 1) % customs.players
+        seat = (seat - 1) % ruleset.players
         if end == 2 or not sizes[seat]:
             break
         lead = laid_then = BIT_OF[pile[end - 1]]
-        cards = ALL & ~cheaper(customs, seat, lead)
+        cards = ALL & ~cheaper(ruleset, seat, lead)
         if end > 1:
             under, cover = BIT_OF[pile[end - 3]], BIT_OF[pile[end - 2]]
-            if not cover & customs.covers[seat][under]:
+            if not cover & ruleset.covers[seat][under]:
                 break
-            cards &= ~(customs.covers[seat][under] & cheaper(customs, seat, cover))
+            cards &= ~(ruleset.covers[seat][under] & cheaper(ruleset, seat, cover))
             laid_then |= cover
         kept = unknown[seat]
         weight = BELIEF
-        if customs.refill:
-            kept = 1 if since[seat] else _kept(customs, kept, sizes[seat])
+        if ruleset.refill:
+            kept = 1 if since[seat] else _kept(ruleset, kept, sizes[seat])
             weight /= 1 + (since[seat] & cards).bit_count()
             since[seat] |= laid_then
         if seat != me and kept:
@@ -65,13 +65,13 @@ def signs(
     return found
 
 
-def _kept(customs: Customs, unknown: int, size: int) -> int:
+def _kept(ruleset: Ruleset, unknown: int, size: int) -> int:
     """How many of a seat's *unknown* cards it held before its last turn, and did not draw after it (KN-6)."""
-    return max(0, unknown - 2) if size == customs.refill else unknown
+    return max(0, unknown - 2) if size == ruleset.refill else unknown
 
 
-def cheaper(customs: Customs, seat: Seat, card: Bit) -> Bits:
+def cheaper(ruleset: Ruleset, seat: Seat, card: Bit) -> Bits:
     """All that is cheaper for *seat* than *card*: of lower rank, and no trump if *card* is none."""
     lower = (1 << (card.bit_length() - 1) // 4 * 4) - 1
-    plain = customs.plains[seat]
+    plain = ruleset.plains[seat]
     return lower & plain if card & plain else lower | plain

@@ -69,7 +69,7 @@ def about_first(table: Table, best: tuple[Bit, ...]) -> list[Text]:
     if not table.responds:
         return []
     covers = table.legal() & ~(TAKE | EXCHANGE)
-    count = min(table.customs.takes[table.turn][table.pile[-1]], len(table.pile))
+    count = min(table.ruleset.takes[table.turn][table.pile[-1]], len(table.pile))
     if first == TAKE:
         if not covers:
             return [Text("Крыть нечем.", "Nothing covers.")]
@@ -79,7 +79,7 @@ def about_first(table: Table, best: tuple[Bit, ...]) -> list[Text]:
                 f"Better to take than to cover: {cards_in_english(count)}.",
             )
         ]
-    plain = table.customs.plains[table.turn]
+    plain = table.ruleset.plains[table.turn]
     card = card_text(CARD_OF[first])
     suited = covers & plain
     if not suited:
@@ -138,7 +138,7 @@ def _about_lead(guess: Guess, table: Table, best: tuple[Bit, ...]) -> list[Text]
         after.play(choice)
     if after.turn == guess.me or not after.responds:
         return []
-    against = guess.may_hold(after.turn) & after.customs.covers[after.turn][lead]
+    against = guess.may_hold(after.turn) & after.ruleset.covers[after.turn][lead]
     card = card_text(CARD_OF[lead])
     if not against:
         return [
@@ -155,7 +155,7 @@ def _about_lead(guess: Guess, table: Table, best: tuple[Bit, ...]) -> list[Text]
                 f"{card.en.capitalize()}: only the {only.en} covers it.",
             )
         ]
-    trump = after.customs.plains[after.turn]
+    trump = after.ruleset.plains[after.turn]
     if not against & trump:
         return [
             Text(

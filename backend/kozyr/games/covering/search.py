@@ -1,17 +1,17 @@
-"""How a thinking player of a covering game decides.
+"""How a budget player of a covering game decides.
 
 It guesses the cards that it cannot know, again and again, and plays each guess to the end: a tree of the next
 decisions, grown by UCB, and cheap play after that. With two left and no card unknown it first tries to prove
 a win (:mod:`kozyr.games.covering.endgame`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import log, sqrt
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from kozyr.bots.decision import Alternative, Decision, Thinking
+from kozyr.bots.decision import Alternative, Budget, Decision
 from kozyr.bots.memory import Memory
-from kozyr.engine.cards import Seat
+from kozyr.engine.cards import Seat, Suit
 from kozyr.engine.game import View
 from kozyr.engine.moves import Move
 from kozyr.games.covering.determinization import Guess
@@ -27,6 +27,7 @@ from kozyr.games.covering.table import (
     Bit,
     Bits,
     Draw,
+    Ruleset,
     Table,
     by_habit,
     cheapest,
@@ -41,23 +42,31 @@ WIDEN_OTHERS: Final = 0.5
 """The same for the others' moves: most of them are cheap ones."""
 
 
-class Habits(NamedTuple):
-    """How the other seats are taken to play."""
+class OpponentModel(NamedTuple):
+    """How the other seats are expected to play."""
 
-    share: float
-    """How often one in the tree plays by habit, as in a playout, and not what is best for it.
+    policy_share: float
+    """How often a seat in the tree follows the playout policy instead of its own best choice.
 
-    Without habit a player does poorly against simple ones, with nothing else against good ones.
+    Without this a player does poorly against simple players; with nothing else, against good ones.
     """
     noise: float = NOISE
-    """How often one that plays by habit does anything legal."""
+    """How often a seat that follows the playout policy does anything legal."""
 
-    def noises(self, me: Seat, players: int) -> list[float]:
-        """By seat, how often it does anything legal, for a player that thinks at seat *me*."""
+    def noise_by_seat(self, me: Seat, players: int) -> list[float]:
+        """For each seat how often it does anything legal, if the search is done for seat *me*."""
         return [NOISE if seat == me else self.noise for seat in range(players)]
 
 
-HABITS: Final = {"svoi-kozyri": Habits(0.5), "kryt-navalivat": Habits(0.7, noise=0.05)}
+class Variant(NamedTuple):
+    """What differs between the covering games: how a deal's rules follow from options and trump suits, and
+    what the others are expected to do.
+    """
+
+    ruleset_of: Callable[[Any, Sequence[Suit]], Ruleset]
+    opponents: OpponentModel
+
+
 MOST_POSITIONS: Final = 500
 """Positions that each search of a proof may look at."""
 DEPTH: Final = 12
@@ -97,12 +106,12 @@ class Branch:
         self.node: Node | None = None
 
 
-def grow(root: Node, guess: Guess, draw: Draw, thinking: Thinking, others: Habits) -> None:
-    """Tries *thinking.simulations* guesses, each a way down the tree and a playout from its leaf."""
+def grow(root: Node, guess: Guess, draw: Draw, budget: Budget, opponents: OpponentModel) -> None:
+    """Tries *budget.simulations* guesses, each a way down the tree and a playout from its leaf."""
     me = guess.me
-    noise = others.noises(me, guess.customs.players)
-    for turn in range(thinking.simulations):
-        if not turn % 16 and turn and thinking.is_over():
+    noise = opponents.noise_by_seat(me, guess.ruleset.players)
+    for turn in range(budget.simulations):
+        if not turn % 16 and turn and budget.is_out_of_time():
             return
         table = guess.table(draw)
         path: list[tuple[Node, Branch, Seat]] = []
@@ -111,7 +120,7 @@ def grow(root: Node, guess: Guess, draw: Draw, thinking: Thinking, others: Habit
             seat = table.turn
             if seat == me:
                 choice, is_new = _choice(node, table, WIDEN)
-            elif draw() < others.share:
+            elif draw() < opponents.policy_share:
                 choice, is_new = _habit(node, table, draw, noise[seat])
             else:
                 choice, is_new = _choice(node, table, WIDEN_OTHERS)
@@ -146,7 +155,7 @@ def _choice(node: Node, table: Table, widen: float) -> tuple[Bit, bool]:
     children = node.children
     fresh = options & ~node.tried
     if fresh and node.tries + 1 > ((options & node.tried).bit_count() / widen) ** 2:
-        choice = cheapest(fresh, table.customs.plains[table.turn])
+        choice = cheapest(fresh, table.ruleset.plains[table.turn])
         node.add(choice)
         return choice, True
     best, most = 0, -1.0
@@ -171,18 +180,18 @@ def _habit(node: Node, table: Table, draw: Draw, noise: float) -> tuple[Bit, boo
 # ---- the decision ----
 
 
-def decide(game: str, view: View, memory: Memory, draw: Draw, thinking: Thinking) -> Decision:
-    """The move of a thinking player."""
-    guess = Guess(game, view, memory)
+def decide(variant: Variant, view: View, memory: Memory, draw: Draw, budget: Budget) -> Decision:
+    """The move of a budget player."""
+    guess = Guess(variant.ruleset_of, view, memory)
     table = guess.table(draw)
     proof = UNPROVED
     if guess.is_open and guess.left == 2:
-        proof = prove(table, min(thinking.simulations // 2, MOST_POSITIONS), thinking)
+        proof = prove(table, min(budget.simulations // 2, MOST_POSITIONS), budget)
     root = Node()
-    grow(root, guess, draw, thinking, HABITS[game])
+    grow(root, guess, draw, budget, variant.opponents)
     ways = sorted(_ways(root, table), key=_belief, reverse=True)
     if proof.choice is not None:
-        best = _proved_way(table, proof.choice, root, thinking)
+        best = _proved_way(table, proof.choice, root, budget)
     else:
         best = _best_way(ways, table, view.ply)
     alternatives = tuple(Alternative(move_of(way.choices, table), way.estimate, way.visits) for way in ways)
@@ -223,7 +232,7 @@ def _belief(way: Way) -> float:
 
 def _price(way: Way, table: Table) -> list[tuple[bool, Bit]]:
     """How dear a way is: takes, then trumps, then high cards."""
-    plain = table.customs.plains[table.turn]
+    plain = table.ruleset.plains[table.turn]
     return [(not bit & plain, bit) for bit in way.choices]
 
 
@@ -245,21 +254,21 @@ def _ways(root: Node, table: Table) -> list[Way]:
             if _goes_on(table, first):
                 after = table.copy()
                 after.play(first)
-                choices = (first, cheapest(after.legal(), table.customs.plains[table.turn]))
+                choices = (first, cheapest(after.legal(), table.ruleset.plains[table.turn]))
             found.append(Way(choices, branch.worth / branch.tries, branch.tries))
     return found
 
 
-def _proved_way(table: Table, choice: Bit, root: Node, thinking: Thinking) -> tuple[Bit, ...]:
+def _proved_way(table: Table, choice: Bit, root: Node, budget: Budget) -> tuple[Bit, ...]:
     """The whole move that begins with a *choice* which is proved to win."""
     if not _goes_on(table, choice):
         return (choice,)
     after = table.copy()
     after.play(choice)
-    then = prove(after, 8 * MOST_POSITIONS, thinking)
+    then = prove(after, 8 * MOST_POSITIONS, budget)
     return (
         choice,
-        then.choice if then.choice is not None else cheapest(after.legal(), table.customs.plains[table.turn]),
+        then.choice if then.choice is not None else cheapest(after.legal(), table.ruleset.plains[table.turn]),
     )
 
 

@@ -4,17 +4,16 @@ What they decide and what follows from it is the same, move for move (a test pla
 tenth of the time. Cards are bits as on the tables of :mod:`kozyr.games.covering.table`.
 """
 
-from collections.abc import Callable, Mapping
-from functools import lru_cache
 from math import ceil
-from typing import Any, Final, NamedTuple
+from typing import Final
 
-from kozyr.bots.players import LOTS, TOGETHER, first_lots
-from kozyr.bots.simple import SLIP, slipped
+from kozyr.bots.profile import SimpleDeal
+from kozyr.bots.rng import BLOCK_SIZE, DRAW_RANGE, draw_block
 from kozyr.engine.cards import CardSet, Seat
 from kozyr.engine.game import State
 from kozyr.engine.moves import LegalMoves, Move
 from kozyr.games.covering import rules as covering
+from kozyr.games.covering.simple import SLIP_RATE, slip
 from kozyr.games.covering.table import (
     BIT_OF,
     CARD_OF,
@@ -23,16 +22,13 @@ from kozyr.games.covering.table import (
     TAKE,
     Bit,
     Bits,
-    Customs,
-    customs_of,
+    Ruleset,
     settled,
 )
 
-SLIPPING: Final = ceil(SLIP * LOTS)
-"""A first lot below this is a slip."""
-EXCHANGING: Final = Move("exchange")
-NOBODY: Final = -1
-
+SLIP_BOUND: Final = ceil(SLIP_RATE * DRAW_RANGE)
+"""A first raw draw below this is a slip."""
+EXCHANGE_MOVE: Final = Move("exchange")
 
 _CLUBS, _DIAMONDS, _HEARTS, _SPADES = (
     {
@@ -44,52 +40,27 @@ _CLUBS, _DIAMONDS, _HEARTS, _SPADES = (
 """For each set of the cards of a suit the same set as bits of the table."""
 
 
-class Ending(NamedTuple):
-    """How a deal ended; the reason is None if it was broken off. The loser may be :data:`NOBODY`."""
+def play_simple_deal(state: State, ruleset: Ruleset, stock: list[Bit], max_plies: int) -> SimpleDeal:
+    """Plays a deal that begins with *state*, until it ends or *max_plies* moves are made.
 
-    reason: str | None
-    plies: int
-    loser: Seat
-
-
-_customs = lru_cache(maxsize=256)(customs_of)
-
-
-def _svoi_kozyri(state: State, most: int) -> Ending:
-    table: Any = state
-    return _play(table, _customs("svoi-kozyri", table.setup.rules, table.trumps), [], most)
-
-
-def _kryt_navalivat(state: State, most: int) -> Ending:
-    table: Any = state
-    customs = _customs("kryt-navalivat", table.setup.rules, (table.trump, table.trump))
-    return _play(table, customs, [BIT_OF[card] for card in reversed(table.stock)], most)
-
-
-QUICK: Final[Mapping[str, Callable[[State, int], Ending]]] = {
-    "svoi-kozyri": _svoi_kozyri,
-    "kryt-navalivat": _kryt_navalivat,
-}
-"""Plays a deal that begins with a state, until it ends or so many moves are made; by the game's slug."""
-
-
-def _play(state: State, customs: Customs, stock: list[Bit], most: int) -> Ending:
+    *stock* is drawn from its end.
+    """
     setup = state.setup
-    covers, takes, plains, refill = customs.covers, customs.takes, customs.plains, customs.refill
+    covers, takes, plains, refill = ruleset.covers, ruleset.takes, ruleset.plains, ruleset.refill
     assert state.turn is not None
     turn, hands = state.turn, [_table_bits(hand) for hand in state.hands]
-    followers = (*range(1, customs.players), 0)
+    followers = (*range(1, ruleset.players), 0)
     pile: list[Bit] = []
-    responds, left, ply = False, customs.players, 0
+    responds, left, ply = False, ruleset.players, 0
     head = f"{setup.seed}/{setup.deal}"
     max_turns = setup.rules.max_turns
-    limit = most if max_turns is None else min(most, max_turns)
+    limit = max_plies if max_turns is None else min(max_plies, max_turns)
     while ply < limit:
-        for first_lot in first_lots(head, ply // TOGETHER)[: limit - ply]:
+        for draw in draw_block(head, ply // BLOCK_SIZE)[: limit - ply]:
             hand = hands[turn]
-            if first_lot < SLIPPING:
+            if draw < SLIP_BOUND:
                 top = pile[-1] if responds else 0
-                cover, lead = _slip(first_lot / LOTS, customs, turn, hand, top, stock)
+                cover, lead = _slip(draw / DRAW_RANGE, ruleset, turn, hand, top, stock)
             elif not responds:
                 options = hand & plains[turn] or hand
                 cover, lead = 0, options & -options
@@ -116,7 +87,7 @@ def _play(state: State, customs: Customs, stock: list[Bit], most: int) -> Ending
                 if not hand:
                     left -= 1
                     if left == 1:
-                        return _settled(settled(customs, hands, pile[-1], lead > 0), ply)
+                        return _result(settled(ruleset, hands, pile[-1], lead > 0), ply, ruleset.players)
                     responds = lead > 0
             elif cover == TAKE:
                 count = takes[turn][pile[-1]]
@@ -124,35 +95,39 @@ def _play(state: State, customs: Customs, stock: list[Bit], most: int) -> Ending
                 del pile[-count:]
                 responds = bool(pile)
             else:
-                hands[turn] = hand ^ (customs.six | stock[0])
-                stock[0] = customs.six
+                hands[turn] = hand ^ (ruleset.six | stock[0])
+                stock[0] = ruleset.six
                 continue
             turn = followers[turn]
             while not hands[turn]:
                 turn = followers[turn]
-    return Ending("max-turns" if limit == max_turns else None, limit, NOBODY)
+    reason = "max-turns" if limit == max_turns else None
+    return SimpleDeal(reason, limit, (), (0,) * ruleset.players)
 
 
-def _settled(loser: int, plies: int) -> Ending:
-    return Ending("draw", plies, NOBODY) if loser == DRAW else Ending("last-player", plies, loser)
+def _result(loser: int, plies: int, players: int) -> SimpleDeal:
+    """The result of a deal that *loser* lost, or of a drawn one (:data:`DRAW`)."""
+    if loser == DRAW:
+        return SimpleDeal("draw", plies, (), (0,) * players)
+    return SimpleDeal("last-player", plies, (loser,), tuple([-(seat == loser) for seat in range(players)]))
 
 
 def _slip(
-    lot: float, customs: Customs, turn: Seat, hand: Bits, top: Bit, stock: list[Bit]
+    lot: float, ruleset: Ruleset, turn: Seat, hand: Bits, top: Bit, stock: list[Bit]
 ) -> tuple[Bit, Bit]:
     """Any legal move, as what covers (or TAKE, EXCHANGE) and what is led; *top* is 0 if the seat leads."""
     cards, left = 0, hand
     while left:
         cards |= 1 << CARD_OF[left & -left]
         left &= left - 1
-    exchange = (EXCHANGING,) if customs.exchanges and stock and hand & customs.six else ()
+    exchange = (EXCHANGE_MOVE,) if ruleset.exchanges and stock and hand & ruleset.six else ()
     if not top:
-        move = slipped(LegalMoves("lead", cards, 0, 0, exchange), lot)
+        move = slip(LegalMoves("lead", cards, 0, 0, exchange), lot)
         return (0, BIT_OF[move.cards[0]]) if move.cards else (EXCHANGE, 0)
     others = (covering.TAKE, *exchange)
-    move = slipped(covering.answers(cards, CARD_OF[top], customs.trumps[turn], others), lot)
+    move = slip(covering.answers(cards, CARD_OF[top], ruleset.trumps[turn], others), lot)
     if not move.cards:
-        return (EXCHANGE if move == EXCHANGING else TAKE), 0
+        return (EXCHANGE if move == EXCHANGE_MOVE else TAKE), 0
     cover, *lead = [BIT_OF[card] for card in move.cards]
     return cover, lead[0] if lead else 0
 

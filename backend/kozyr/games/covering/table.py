@@ -6,7 +6,7 @@ legal and what follows is the games' own business: a test plays the same deals o
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from kozyr.engine.cards import DECK36, Card, Seat, Suit, rank_of, suit_of
 
@@ -74,7 +74,7 @@ def _takes(trump: Suit, plain: int, trumped: int) -> dict[Bit, int]:
 COVERS: Final = tuple(_covers(trump) for trump in range(4))
 
 
-class Customs:
+class Ruleset:
     """What holds for a whole deal: trump suits by seat, takes, the draw, refilling, the exchange."""
 
     __slots__ = (
@@ -106,28 +106,21 @@ class Customs:
         self.six = 1 << trumps[0]
 
 
-def customs_of(game: str, rules: Any, trumps: Sequence[Suit]) -> Customs:
-    """The customs of a deal of *game*; Kryt'-navalivat' has the same trump suit for both seats."""
-    if game == "kryt-navalivat":
-        return Customs(trumps, (1, 3), rules.draw_rule, 3, rules.trump_six_exchange == "own-turn")
-    return Customs(trumps, (3, 5), rules.draw_rule, 0, False)
-
-
 class Table:
     """One moment of a deal. ``stock`` is drawn from its end; its first card is the open one."""
 
-    __slots__ = ("covered", "customs", "hands", "left", "loser", "pile", "responds", "stock", "turn")
+    __slots__ = ("covered", "hands", "left", "loser", "pile", "responds", "ruleset", "stock", "turn")
 
     def __init__(
         self,
-        customs: Customs,
+        ruleset: Ruleset,
         hands: list[Bits],
         pile: list[Bit],
         stock: list[Bit],
         turn: Seat,
         responds: bool,
     ) -> None:
-        self.customs = customs
+        self.ruleset = ruleset
         self.hands = hands
         self.pile = pile
         self.stock = stock
@@ -141,7 +134,7 @@ class Table:
 
     def copy(self) -> "Table":
         twin = Table.__new__(Table)
-        twin.customs = self.customs
+        twin.ruleset = self.ruleset
         twin.hands = self.hands[:]
         twin.pile = self.pile[:]
         twin.stock = self.stock[:]
@@ -154,11 +147,11 @@ class Table:
 
     def legal(self) -> Bits:
         """What the seat on turn may do: cards to cover or to lead with, and TAKE or EXCHANGE."""
-        customs, turn = self.customs, self.turn
+        ruleset, turn = self.ruleset, self.turn
         hand = found = self.hands[turn]
         if self.responds:
-            found = hand & customs.covers[turn][self.pile[-1]] | TAKE
-        if self.stock and customs.exchanges and hand & customs.six and not self.covered:
+            found = hand & ruleset.covers[turn][self.pile[-1]] | TAKE
+        if self.stock and ruleset.exchanges and hand & ruleset.six and not self.covered:
             found |= EXCHANGE
         return found
 
@@ -166,15 +159,15 @@ class Table:
         """The seat on turn does *choice*, which is legal."""
         turn, hands, pile = self.turn, self.hands, self.pile
         if choice == TAKE:
-            count = self.customs.takes[turn][pile[-1]]
+            count = self.ruleset.takes[turn][pile[-1]]
             hands[turn] += sum(pile[-count:])
             del pile[-count:]
             self._pass_on()
             self.responds = bool(pile)
             return
         if choice == EXCHANGE:
-            hands[turn] ^= self.customs.six | self.stock[0]
-            self.stock[0] = self.customs.six
+            hands[turn] ^= self.ruleset.six | self.stock[0]
+            self.stock[0] = self.ruleset.six
             return
         hands[turn] ^= choice
         pile.append(choice)
@@ -187,29 +180,29 @@ class Table:
         """The seat on turn has laid all its cards: draws, goes out, the last one is settled."""
         turn, hands, stock = self.turn, self.hands, self.stock
         self.covered = False
-        while stock and hands[turn].bit_count() < self.customs.refill:
+        while stock and hands[turn].bit_count() < self.ruleset.refill:
             hands[turn] |= stock.pop()
         self.responds = True
         if not hands[turn]:
             self.left -= 1
             if self.left == 1:
-                self.loser = settled(self.customs, hands, self.pile[-1], led)
+                self.loser = settled(self.ruleset, hands, self.pile[-1], led)
                 return
             self.responds = led
         self._pass_on()
 
     def _pass_on(self) -> None:
-        seat, players = self.turn + 1, self.customs.players
+        seat, players = self.turn + 1, self.ruleset.players
         while not self.hands[seat % players]:
             seat += 1
         self.turn = seat % players
 
 
-def settled(customs: Customs, hands: Sequence[Bits], top: Bit, led: bool) -> int:
+def settled(ruleset: Ruleset, hands: Sequence[Bits], top: Bit, led: bool) -> int:
     """Who loses when one seat alone holds cards, or DRAW (SK-24 to SK-26)."""
     last = next(seat for seat, hand in enumerate(hands) if hand)
     hand = hands[last]
-    if customs.draws[not led] and not hand & (hand - 1) and hand & customs.covers[last][top]:
+    if ruleset.draws[not led] and not hand & (hand - 1) and hand & ruleset.covers[last][top]:
         return DRAW
     return last
 
@@ -231,7 +224,7 @@ def by_habit(table: Table, draw: Draw, noise: float) -> Bit:
         return TAKE
     if draw() < noise:
         return nth(options, int(draw() * options.bit_count()))
-    return cheapest(options, table.customs.plains[table.turn])
+    return cheapest(options, table.ruleset.plains[table.turn])
 
 
 def cheapest(options: Bits, plains: Bits) -> Bit:
@@ -248,13 +241,13 @@ def play_out(table: Table, draw: Draw, noise: Sequence[float], traced: list[Bit]
     *noise*: by seat, how often it does anything that is legal. The table is used up. *traced* is told every
     decision.
     """
-    customs, hands, pile, stock = table.customs, table.hands, table.pile, table.stock
+    ruleset, hands, pile, stock = table.ruleset, table.hands, table.pile, table.stock
     if table.loser != OPEN:
         return table.loser
     turn, responds, left = table.turn, table.responds, table.left
-    covers, takes, plains = customs.covers, customs.takes, customs.plains
-    players, refill = customs.players, customs.refill
-    exchanges, six = customs.exchanges, customs.six
+    covers, takes, plains = ruleset.covers, ruleset.takes, ruleset.plains
+    players, refill = ruleset.players, ruleset.refill
+    exchanges, six = ruleset.exchanges, ruleset.six
     covered = table.covered
     for _ in range(CAP):
         hand = hands[turn]
@@ -307,7 +300,7 @@ def play_out(table: Table, draw: Draw, noise: Sequence[float], traced: list[Bit]
         if not hand:
             left -= 1
             if left == 1:
-                return settled(customs, hands, pile[-1], led)
+                return settled(ruleset, hands, pile[-1], led)
             responds = led
         turn = turn + 1 if turn + 1 < players else 0
         while not hands[turn]:

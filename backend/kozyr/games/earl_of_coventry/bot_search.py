@@ -9,7 +9,7 @@ from collections.abc import Callable
 from math import sqrt
 from typing import Final, NamedTuple, TypeAlias
 
-from kozyr.bots.decision import Alternative, Decision, Exact, Thinking
+from kozyr.bots.decision import Alternative, Budget, Decision, Exact
 from kozyr.bots.memory import Memory
 from kozyr.bots.phrases import (
     MAY_BE_CHANCE,
@@ -18,7 +18,7 @@ from kozyr.bots.phrases import (
     percent,
     signed,
 )
-from kozyr.bots.players import moves_of
+from kozyr.bots.players import legal_moves_of
 from kozyr.engine.card_names import rank_text
 from kozyr.engine.cards import Rank, Seat, rank_of
 from kozyr.engine.game import View
@@ -53,12 +53,12 @@ class Lead(NamedTuple):
     tries: int
 
 
-def decide(view: View, memory: Memory, draw: Draw, thinking: Thinking) -> Decision:
+def decide(view: View, memory: Memory, draw: Draw, budget: Budget) -> Decision:
     """The move of a thinking player, with units as estimates; there is nothing to remember."""
-    moves = moves_of(view)
+    moves = legal_moves_of(view)
     if view.phase != "lead":
         return Decision(moves[0], (), ANY_SUIT)
-    leads, is_exact = weigh(view, draw, thinking)
+    leads, is_exact = weigh(view, draw, budget)
     first_of = {rank_of(move.cards[0]): move for move in reversed(moves)}
     alternatives = tuple(Alternative(first_of[lead.rank], lead.units, lead.tries) for lead in leads)
     best = alternatives[0]
@@ -79,7 +79,7 @@ def habit(view: View, move: Move) -> Text:
     if view.phase != "lead":
         return ANY_SUIT
     rank = rank_text(rank_of(move.cards[0]))
-    held = sum(rank_of(each.cards[0]) == rank_of(move.cards[0]) for each in moves_of(view))
+    held = sum(rank_of(each.cards[0]) == rank_of(move.cards[0]) for each in legal_moves_of(view))
     return Text(
         f"{rank.ru.capitalize()}: больше карт одного достоинства у вас нет, уходит {cards_in_russian(held)}.",
         f"{rank.en.capitalize()}: you hold no rank more often; it rids you of {cards_in_english(held)}.",
@@ -153,13 +153,13 @@ def _whats_ahead(lead: Lead) -> Text:
     )
 
 
-def weigh(view: View, draw: Draw, thinking: Thinking) -> tuple[list[Lead], bool]:
+def weigh(view: View, draw: Draw, budget: Budget) -> tuple[list[Lead], bool]:
     """What each lead is worth to the seat of *view*, the best first, and whether that is exact."""
     guesses = Guesses(view)
     if guesses.is_open or guesses.left.bit_count() <= SOLVED:
         cost = max(GUESS_COST, (1 << guesses.left.bit_count()) * len(guesses.sizes) // 3)
-        return _compared(guesses, _solved, draw, thinking, cost), guesses.is_open
-    return _compared(guesses, _played_out, draw, thinking, GUESS_COST), False
+        return _compared(guesses, _solved, draw, budget, cost), guesses.is_open
+    return _compared(guesses, _played_out, draw, budget, GUESS_COST), False
 
 
 class Guesses:
@@ -221,7 +221,7 @@ def _played_out(guesses: Guesses, hands: Hands, ranks: list[Rank], draw: Draw) -
     return [plans.play_out(left, me, sizes, rank)[me] for rank in ranks]
 
 
-def _compared(guesses: Guesses, worths: Worths, draw: Draw, thinking: Thinking, cost: int) -> list[Lead]:
+def _compared(guesses: Guesses, worths: Worths, draw: Draw, budget: Budget, cost: int) -> list[Lead]:
     """The best first: one rank of each number of cards held, compared on the same guesses with the planned
     one. A lead that is behind will hardly get far ahead, and is compared no longer.
     """
@@ -238,7 +238,7 @@ def _compared(guesses: Guesses, worths: Worths, draw: Draw, thinking: Thinking, 
     sums, squares = [0] * len(ranks), [0] * len(ranks)
     tries, again = [0] * len(ranks), [0] * len(ranks)
     plans = made = 0
-    for _ in range(1 if guesses.is_open else max(1, thinking.simulations // cost)):
+    for _ in range(1 if guesses.is_open else max(1, budget.simulations // cost)):
         hands = guesses.hands(draw)
         found = worths(guesses, hands, [ranks[place] for place in question], draw)
         plans += found[0]
@@ -254,7 +254,7 @@ def _compared(guesses: Guesses, worths: Worths, draw: Draw, thinking: Thinking, 
             question = [place for place in question if not place or sums[place] > 0]
             if len(question) == 1:
                 break
-        if thinking.is_over():
+        if budget.is_out_of_time():
             break
 
     def certain(place: int) -> float:

@@ -9,16 +9,15 @@ from collections.abc import Mapping, Sequence
 from math import sqrt
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from kozyr.bots.decision import Alternative, Decision, Exact, Thinking
+from kozyr.bots.decision import Alternative, Budget, Decision, Exact
 from kozyr.bots.memory import Memory
-from kozyr.bots.simple import greedy
 from kozyr.engine.cards import HIDDEN, Card, Seat, card_set, cards_of, parse_card, parse_cards
 from kozyr.engine.game import Setup, View
 from kozyr.engine.moves import Move
-from kozyr.games import GAMES
 from kozyr.games.kozel.bot_endgame import Solver
 from kozyr.games.kozel.bot_inference import Course, certain, courses, lacks_after
 from kozyr.games.kozel.bot_reasons import reason_for
+from kozyr.games.kozel.bot_simple import simple_player
 from kozyr.games.kozel.bot_table import (
     ALL,
     BIT_OF,
@@ -33,7 +32,10 @@ from kozyr.games.kozel.bot_table import (
     bits,
     play_out,
 )
-from kozyr.games.kozel.rules import STRENGTH, Phase, Pile, State, card_points
+from kozyr.games.kozel.rules import STRENGTH, Kozel, Phase, Pile, State, card_points
+
+_GAME: Final = Kozel()
+
 
 SOLVED: Final = 5
 """With so many tricks left, or fewer, guesses are solved."""
@@ -61,9 +63,9 @@ class Choice(NamedTuple):
     tries: int
 
 
-def decide(view: View, memory: Memory, draw: Draw, thinking: Thinking) -> Decision:
+def decide(view: View, memory: Memory, draw: Draw, budget: Budget) -> Decision:
     """The move of a thinking player, with points as estimates."""
-    choices, is_exact = weigh(view, memory, draw, thinking)
+    choices, is_exact = weigh(view, memory, draw, budget)
     best = choices[0]
     exact: Exact = "unknown"
     if is_exact:
@@ -72,13 +74,13 @@ def decide(view: View, memory: Memory, draw: Draw, thinking: Thinking) -> Decisi
     return Decision(best.move, alternatives, reason_for(view, alternatives, is_exact=is_exact), exact)
 
 
-def weigh(view: View, memory: Memory, draw: Draw, thinking: Thinking) -> tuple[list[Choice], bool]:
+def weigh(view: View, memory: Memory, draw: Draw, budget: Budget) -> tuple[list[Choice], bool]:
     """What each legal move is worth to the team of the seat of *view*, the best first; whether that is
     exact.
     """
     if view.phase in ("lead", "follow"):
-        return _weigh_cards(view, Guess(view, memory), draw, thinking)
-    return _weigh_talk(view, draw, thinking), False
+        return _weigh_cards(view, Guess(view, memory), draw, budget)
+    return _weigh_talk(view, draw, budget), False
 
 
 def playouts(tries: int) -> int:
@@ -169,18 +171,18 @@ class Guess:
         return not self._unknown
 
 
-def _weigh_cards(view: View, guess: Guess, draw: Draw, thinking: Thinking) -> tuple[list[Choice], bool]:
+def _weigh_cards(view: View, guess: Guess, draw: Draw, budget: Budget) -> tuple[list[Choice], bool]:
     assert view.legal_moves is not None
     moves = {BIT_OF[move.cards[0]]: move for move in view.legal_moves}
     cards = list(moves)
     plan = cards.index(BIT_OF[_planned(view, draw).cards[0]])
-    rounds = playouts(thinking.simulations) // COSTS[guess.tricks] if guess.tricks <= SOLVED else 0
+    rounds = playouts(budget.simulations) // COSTS[guess.tricks] if guess.tricks <= SOLVED else 0
     if guess.is_open and guess.tricks <= SOLVED:
         rounds = FEWEST
     if rounds >= FEWEST:
-        found = _solve(guess, cards, plan, rounds, draw, thinking)
+        found = _solve(guess, cards, plan, rounds, draw, budget)
     else:
-        found = _try_out(guess, cards, plan, draw, thinking)
+        found = _try_out(guess, cards, plan, draw, budget)
     choices = [Choice(moves[card], points, tries) for card, points, tries in found]
     return choices, guess.is_open and rounds > 0
 
@@ -254,7 +256,7 @@ class Comparison:
 
 
 def _planned(view: View, draw: Draw) -> Move:
-    return greedy("kozel", view, _Drawing(draw))
+    return simple_player(view, _Drawing(draw))
 
 
 class _Drawing(NamedTuple):
@@ -262,7 +264,7 @@ class _Drawing(NamedTuple):
 
 
 def _solve(
-    guess: Guess, cards: Sequence[Bit], plan: int, rounds: int, draw: Draw, thinking: Thinking
+    guess: Guess, cards: Sequence[Bit], plan: int, rounds: int, draw: Draw, budget: Budget
 ) -> list[tuple[Bit, float, int]]:
     """Averages over solved guesses. Of cards that are worth the same if all hands are open the better one is
     that after which sensible players, who see only their own, do better.
@@ -281,7 +283,7 @@ def _solve(
             value, near = play(after, draw)
             played[place] += sign * (value + NEAR * near)
         found.add(results)
-        if thinking.is_over():
+        if budget.is_out_of_time():
             break
         if not found.tries[plan] % FEWEST and len(found.contenders(range(len(cards)))) == 1:
             break
@@ -289,14 +291,14 @@ def _solve(
 
 
 def _try_out(
-    guess: Guess, cards: Sequence[Bit], plan: int, draw: Draw, thinking: Thinking
+    guess: Guess, cards: Sequence[Bit], plan: int, draw: Draw, budget: Budget
 ) -> list[tuple[Bit, float, int]]:
     """Sequential halving: every guess is played out with every card that is still in question."""
     found = Comparison(len(cards), plan, guess.me)
     question = list(range(len(cards)))
     rounds = max(1, (len(cards) - 1).bit_length())
     while True:
-        for _ in range(max(1, playouts(thinking.simulations) // (rounds * len(question)))):
+        for _ in range(max(1, playouts(budget.simulations) // (rounds * len(question)))):
             table = guess.table(draw)
             results = {}
             for place in question:
@@ -304,14 +306,14 @@ def _try_out(
                 after.play(cards[place])
                 results[place] = play(after, draw)
             found.add(results)
-            if thinking.is_over():
+            if budget.is_out_of_time():
                 break
             if not found.tries[plan] % BLOCK:
                 left = found.contenders(question)
                 if len(left) == 1:
                     return _listed(cards, found, found.ranked())
                 question = sorted({plan, *left})
-        if len(question) <= 2 or thinking.is_over():
+        if len(question) <= 2 or budget.is_out_of_time():
             return _listed(cards, found, found.ranked())
         question.sort(key=lambda place: (place != plan, -found.more(place)))
         del question[(len(question) + 1) // 2 :]
@@ -332,16 +334,16 @@ QUEENS: Final[Bits] = bits(parse_cards(["Qc", "Qh", "Qs"]))
 """The queens without which a team may redeal (KZ-30)."""
 
 
-def _weigh_talk(view: View, draw: Draw, thinking: Thinking) -> list[Choice]:
+def _weigh_talk(view: View, draw: Draw, budget: Budget) -> list[Choice]:
     """Every move of khvalyonka and redeal is tried on the same guesses."""
     assert view.legal_moves is not None
     assert view.seat is not None
     moves = list(view.legal_moves)
     results = _lay_results if view.phase == "lay" else _redeal_results
     found = Comparison(len(moves), moves.index(_planned(view, draw)), view.seat)
-    for _ in range(max(BLOCK, playouts(thinking.simulations) // (2 * len(moves)))):
+    for _ in range(max(BLOCK, playouts(budget.simulations) // (2 * len(moves)))):
         found.add(dict(enumerate(results(view, moves, draw))))
-        if thinking.is_over():
+        if budget.is_out_of_time():
             break
     return [Choice(moves[place], found.points(place), found.tries[place]) for place in found.ranked()]
 
@@ -349,12 +351,12 @@ def _weigh_talk(view: View, draw: Draw, thinking: Thinking) -> list[Choice]:
 def _lay_results(view: View, moves: Sequence[Move], draw: Draw) -> list[Result]:
     """What each way of laying brings to team 0 on one guessed state."""
     state = _guessed_state(view, draw)
-    return [_result_after_laying(GAMES["kozel"].apply(state, move).state, draw) for move in moves]
+    return [_result_after_laying(_GAME.apply(state, move).state, draw) for move in moves]
 
 
 def _result_after_laying(state: State, draw: Draw) -> Result:
     """Everybody else lays, the kon is played out; a redeal is worth nothing to anybody."""
-    game = GAMES["kozel"]
+    game = _GAME
     while state.phase is Phase.LAY:
         moves = game.legal_moves(state)
         best = max(moves, key=lambda move: sum(STRENGTH[card] for card in move.cards) + draw())

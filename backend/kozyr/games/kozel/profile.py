@@ -1,0 +1,26 @@
+"""Kozel as it is registered."""
+
+from typing import Any, Final
+
+from kozyr.bots.memory import Memory, Remembers
+from kozyr.bots.profile import Profile
+from kozyr.engine.cards import HIDDEN
+from kozyr.games.kozel import bot_search
+from kozyr.games.kozel.bot_reasons import about
+from kozyr.games.kozel.bot_simple import simple_player
+from kozyr.games.kozel.rules import Kozel
+
+
+def recall_tricks(state: Any, remembers: Remembers) -> Memory:
+    """Whether the course of the tricks is remembered: who could not follow (KZ-13, KZ-15)."""
+    return Memory(tricks=remembers(HIDDEN))
+
+
+PROFILE: Final = Profile(
+    game=Kozel(),
+    simple_player=simple_player,
+    search_player=bot_search.decide,
+    explain_simple_move=about,
+    measure="points",
+    recall=recall_tricks,
+)

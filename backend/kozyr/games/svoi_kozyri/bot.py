@@ -1,0 +1,16 @@
+"""What the bots of the covering games have to know about Svoi kozyri."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from kozyr.engine.cards import Suit
+from kozyr.games.covering.search import OpponentModel, Variant
+from kozyr.games.covering.table import Ruleset
+
+
+def ruleset_of(rules: Any, trumps: Sequence[Suit]) -> Ruleset:
+    """The rules of a deal with these options, and the trump suit of each seat."""
+    return Ruleset(trumps, (3, 5), rules.draw_rule, 0, False)
+
+
+VARIANT: Final = Variant(ruleset_of, OpponentModel(0.5))
