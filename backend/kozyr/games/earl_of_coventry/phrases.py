@@ -1,0 +1,23 @@
+"""What the Earl of Coventry is told in on the command line."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from kozyr.bots.profile import Phrases
+from kozyr.games.earl_of_coventry.rules import EarlOfCoventry
+
+PHRASES: Final[Mapping[str, Phrases]] = {
+    "ru": Phrases(
+        verbs={"play": "кладёт", "pass": "пасует"},
+        zones={"run": "на столе", "done": "четвёрка"},
+        facts={"rank": "достоинство"},
+        reasons={"first-out": "у одного нет карт"},
+        verses=EarlOfCoventry.texts["verses"]["ru"],
+    ),
+    "en": Phrases(
+        verbs={"play": "plays", "pass": "passes"},
+        zones={"done": "four"},
+        facts={"rank": "rank"},
+        verses=EarlOfCoventry.texts["verses"]["en"],
+    ),
+}
