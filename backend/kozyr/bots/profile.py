@@ -1,6 +1,6 @@
 """All that the house knows of one game besides its rules, in one object with a sound default for each part."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -31,7 +31,9 @@ class Phrases:
     """Words of the command line for one game and one language, each by what it stands for.
 
     Verbs are said of somebody (``leads``); *second_card* says what the second of two cards does, by verb.
-    What is missing is printed as the API writes it.
+    *facts* names the public facts that are shown, in their order. *verses* has the lines that are said with
+    a card, by its rank; an event's ``verse`` counts them from 1. What is missing is printed as the API
+    writes it.
     """
 
     verbs: Mapping[str, str] = field(default_factory=dict)
@@ -40,6 +42,7 @@ class Phrases:
     zones: Mapping[str, str] = field(default_factory=dict)
     facts: Mapping[str, str] = field(default_factory=dict)
     reasons: Mapping[str, str] = field(default_factory=dict)
+    verses: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,6 +5,7 @@ from typing import Final
 from kozyr.bots.profile import Profile
 from kozyr.games.earl_of_coventry import bot_search
 from kozyr.games.earl_of_coventry.bot_simple import simple_player
+from kozyr.games.earl_of_coventry.phrases import PHRASES
 from kozyr.games.earl_of_coventry.rules import EarlOfCoventry
 
 PROFILE: Final = Profile(
@@ -15,4 +16,5 @@ PROFILE: Final = Profile(
     measure="units",
     # only leads are decisions, and luck rules: a slip costs little
     slips={"novice": 0.9, "easy": 0.6, "medium": 0.4, "hard": 0.2},
+    phrases=PHRASES,
 )

@@ -8,6 +8,7 @@ from kozyr.engine.cards import HIDDEN
 from kozyr.games.kozel import bot_search
 from kozyr.games.kozel.bot_reasons import about
 from kozyr.games.kozel.bot_simple import simple_player
+from kozyr.games.kozel.phrases import PHRASES
 from kozyr.games.kozel.rules import Kozel
 
 
@@ -23,4 +24,5 @@ PROFILE: Final = Profile(
     explain_simple_move=about,
     measure="points",
     recall=recall_tricks,
+    phrases=PHRASES,
 )

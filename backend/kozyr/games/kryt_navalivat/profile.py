@@ -10,6 +10,7 @@ from kozyr.games.covering.recall import recall_pile
 from kozyr.games.covering.simple_deals import play_simple_deal
 from kozyr.games.covering.table import BIT_OF
 from kozyr.games.kryt_navalivat import bot
+from kozyr.games.kryt_navalivat.phrases import PHRASES
 from kozyr.games.kryt_navalivat.rules import KrytNavalivat
 
 _ruleset_of = lru_cache(maxsize=256)(bot.ruleset_of)
@@ -29,4 +30,5 @@ PROFILE: Final = Profile(
     measure="chance",
     recall=recall_pile,
     play_simple_deal=_play_simple_deal,
+    phrases=PHRASES,
 )

@@ -9,6 +9,7 @@ from kozyr.games.covering import search, simple
 from kozyr.games.covering.recall import recall_pile
 from kozyr.games.covering.simple_deals import play_simple_deal
 from kozyr.games.svoi_kozyri import bot
+from kozyr.games.svoi_kozyri.phrases import PHRASES
 from kozyr.games.svoi_kozyri.rules import SvoiKozyri
 
 _ruleset_of = lru_cache(maxsize=256)(bot.ruleset_of)
@@ -28,4 +29,5 @@ PROFILE: Final = Profile(
     recall=recall_pile,
     slips={"novice": 0.45},  # deals of four players that slip at every second move go on for too long
     play_simple_deal=_play_simple_deal,
+    phrases=PHRASES,
 )
