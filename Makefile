@@ -23,10 +23,13 @@ TEST_LOCKS := backend/requirements-test.txt
 BENCH := .cache/bench
 BENCH_STAMP := $(BENCH)/.installed
 BENCH_LOCK := backend/requirements-bench.txt
+MUTATION := .cache/mutation
+MUTATION_STAMP := $(MUTATION)/.installed
+MUTATION_LOCK := backend/requirements-mutation.txt
 
 .DEFAULT_GOAL := help
 .PHONY: help run install test test-fast test-no-browser test-python test-browser test-firefox test-js lint lint-python lint-js format \
-	element openapi openapi-check faults load pace soak arena endings arena-openspiel bench audit lock clean \
+	element openapi openapi-check faults load pace soak arena endings arena-openspiel bench mutants audit lock clean \
 	need-curl need-node need-browser need-servers need-all
 .DELETE_ON_ERROR:
 
@@ -203,6 +206,15 @@ $(BENCH_STAMP): $(BENCH_LOCK) backend/requirements-build.txt backend/pyproject.t
 bench: $(BENCH_STAMP)  ## speed next to other projects, the tables of docs/speed.md (minutes); BENCH_FLAGS="--only plies"
 	@$(BENCH)/bin/python -m tests.bench $(BENCH_FLAGS)
 
+# Cosmic Ray runs in an environment of its own; the tests that it starts run in the project's
+$(MUTATION_STAMP): $(MUTATION_LOCK) | $(BIN)/python
+	@$(BIN)/python -m venv --clear $(MUTATION)
+	@$(MUTATION)/bin/python -m pip install -qq --disable-pip-version-check --require-hashes -r $(MUTATION_LOCK)
+	@touch $@
+
+mutants: $(TEST_STAMP) $(MUTATION_STAMP)  ## small faults made on purpose in bots, games and sealing: the tests have to notice (hours); MUTANTS="--room kozel"
+	@$(BIN)/python -m tests.mutation $(MUTANTS)
+
 ## ---- maintain
 
 UV := .cache/uv/bin/uv
@@ -220,6 +232,7 @@ lock: $(UV)  ## pin all dependencies anew; LOCK_FLAGS=--upgrade takes newer ones
 	cd backend && $(COMPILE) --extra test --extra build pyproject.toml -o requirements-test.txt
 	cd backend && $(COMPILE) -c requirements-test.txt pyproject.toml -o requirements.txt
 	cd backend && $(COMPILE) -c requirements-test.txt --extra bench pyproject.toml -o requirements-bench.txt
+	cd backend && printf 'cosmic-ray==8.7.0\n' | $(COMPILE) - -o requirements-mutation.txt
 	cd backend && printf 'hatchling\neditables\n' | $(COMPILE) -c requirements-test.txt - -o requirements-build.txt
 	npm install --package-lock-only --ignore-scripts --no-audit --no-fund
 
