@@ -15,13 +15,13 @@ from pathlib import Path
 from subprocess import run
 from typing import Any
 
-from kozyr.bots.decision import Exact, Thinking
+from kozyr.bots.decision import Budget, Exact
 from kozyr.engine.cards import HIDDEN
 from kozyr.games.covering import search as covering_search
 from kozyr.games.covering import table as covering
 from kozyr.games.covering.determinization import Guess
 from kozyr.games.covering.endgame import Proof
-from kozyr.games.covering.search import Branch, Habits, Node
+from kozyr.games.covering.search import Branch, Node, OpponentModel
 from kozyr.games.covering.table import BIT_OF, Draw, Table
 
 SOURCE = Path(__file__).with_name("kernel.c")
@@ -64,7 +64,7 @@ class _Table(Structure):
 
 class _Question(Structure):
     _fields_ = (
-        ("customs", _Customs),
+        ("ruleset", _Customs),
         ("me", c_int32),
         ("responds", c_int32),
         ("piled", c_int32),
@@ -113,18 +113,18 @@ def library() -> CDLL:
     return found
 
 
-def grow(root: Node, guess: Guess, draw: Draw, thinking: Thinking, others: Habits) -> None:
+def grow(root: Node, guess: Guess, draw: Draw, budget: Budget, opponents: OpponentModel) -> None:
     """As :func:`kozyr.games.covering.search.grow`, but the tree ends after two decisions."""
-    asked = _Question(customs=_customs(guess.customs), me=guess.me, responds=guess._responds)
+    asked = _Question(ruleset=_customs(guess.ruleset), me=guess.me, responds=guess._responds)
     asked.sizes[: len(guess._sizes)] = guess._sizes
     asked.hands[: len(guess._hands)] = guess._hands
     asked.pile[: len(guess._pile)] = [0 if card == HIDDEN else BIT_OF[card] for card in guess._pile]
     asked.stock[: len(guess._stock)] = [0 if card == HIDDEN else BIT_OF[card] for card in guess._stock]
     asked.unknown[: len(guess._unknown)] = guess._unknown
     asked.piled, asked.stocked, asked.unknowns = len(guess._pile), len(guess._stock), len(guess._unknown)
-    asked.tries, asked.depth, asked.cap = thinking.simulations, covering_search.DEPTH, covering.CAP
-    asked.noise[: guess.customs.players] = others.noises(guess.me, guess.customs.players)
-    asked.explore, asked.habit = covering_search.EXPLORE, others.share
+    asked.tries, asked.depth, asked.cap = budget.simulations, covering_search.DEPTH, covering.CAP
+    asked.noise[: guess.ruleset.players] = opponents.noise_by_seat(guess.me, guess.ruleset.players)
+    asked.explore, asked.habit = covering_search.EXPLORE, opponents.policy_share
     asked.widen, asked.widen_others = covering_search.WIDEN, covering_search.WIDEN_OTHERS
     asked.draw_worth = covering_search.DRAW_WORTH
     asked.signs = len(guess.signs)
@@ -149,7 +149,7 @@ def _filled(node: Node, row: _Row) -> Branch:
     return branch
 
 
-def prove(table: Table, positions: int, thinking: Thinking) -> Proof:
+def prove(table: Table, positions: int, budget: Budget) -> Proof:
     """As :func:`kozyr.games.covering.endgame.prove`."""
     asked = _Table(
         piled=len(table.pile),
@@ -164,7 +164,7 @@ def prove(table: Table, positions: int, thinking: Thinking) -> Proof:
     asked.pile[: len(table.pile)] = table.pile
     asked.stock[: len(table.stock)] = table.stock
     choice = c_uint64()
-    result = library().prove(byref(_customs(table.customs)), byref(asked), positions, byref(choice))
+    result = library().prove(byref(_customs(table.ruleset)), byref(asked), positions, byref(choice))
     return Proof(EXACT[result], choice.value or None)
 
 
@@ -173,15 +173,15 @@ def _lots(draw: Any) -> _Lots:
     return _Lots((c_uint32 * 624)(*words), place)
 
 
-def _customs(customs: covering.Customs) -> _Customs:
+def _customs(ruleset: covering.Ruleset) -> _Customs:
     found = _Customs(
-        players=customs.players, refill=customs.refill, exchanges=customs.exchanges, six=customs.six
+        players=ruleset.players, refill=ruleset.refill, exchanges=ruleset.exchanges, six=ruleset.six
     )
-    found.draws[:] = customs.draws
-    for seat in range(customs.players):
-        found.plains[seat] = customs.plains[seat]
-        found.covers[seat][:] = [customs.covers[seat][1 << place] for place in range(36)]
-        found.takes[seat][:] = [customs.takes[seat][1 << place] for place in range(36)]
+    found.draws[:] = ruleset.draws
+    for seat in range(ruleset.players):
+        found.plains[seat] = ruleset.plains[seat]
+        found.covers[seat][:] = [ruleset.covers[seat][1 << place] for place in range(36)]
+        found.takes[seat][:] = [ruleset.takes[seat][1 << place] for place in range(36)]
     return found
 
 

@@ -12,6 +12,7 @@ from kozyr.games.kozel import bot_table as kozel
 from tests.bench import peers
 from tests.bench.report import Section
 from tests.bench.timing import Bar, Contender, lines
+from tests.bots.covering_positions import RULESETS
 
 PLIES = 20_000
 DEALS = 100
@@ -30,8 +31,8 @@ def covering_rollouts(slug: str, players: int) -> Callable[[], int]:
         trumps = getattr(state, "trumps", None) or (state.trump, state.trump)
         stock = [covering.BIT_OF[card] for card in reversed(getattr(state, "stock", ()))]
         hands = [covering.bits(cards_of(hand)) for hand in state.hands]
-        customs = covering.customs_of(slug, state.setup.rules, trumps)
-        tables.append(covering.Table(customs, hands, [], stock, state.turn, False))
+        ruleset = RULESETS[slug](state.setup.rules, trumps)
+        tables.append(covering.Table(ruleset, hands, [], stock, state.turn, False))
     decisions = []
     for number, table in enumerate(tables):
         traced: list[int] = []

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from kozyr.bots import bot_move, chance_of, decide, memory_for
-from kozyr.bots.decision import Thinking
-from kozyr.games import GAMES
+from kozyr.bots import bot_move, decide, decision_seed, memory_for
+from kozyr.bots.decision import Budget
+from kozyr.games import GAMES, PROFILES
 from kozyr.games.covering import endgame as covering_proof
 from tests.arena import kernel
 from tests.arena.kernel import compiled
-from tests.bots.test_covering_table import table_of
+from tests.bots.covering_positions import table_of
 
 pytestmark = pytest.mark.skipif(which("cc") is None, reason="there is no C compiler")
 
@@ -22,9 +22,18 @@ def decisions(slug: str, players: int, level: str) -> list[Any]:
     for number in range(2):
         state = game.deal(players, seed=f"kernel {number}").state
         while state.result is None and state.ply < 120:
-            view, memory = game.view(state, state.turn), memory_for(game, state, level)
-            found.append(decide(game, view, level, chance_of(state), memory, simulations=40 + 60 * number))
-            state = game.apply(state, bot_move(game, state, "greedy")).state
+            view, memory = game.view(state, state.turn), memory_for(PROFILES[game.slug], state, level)
+            found.append(
+                decide(
+                    PROFILES[game.slug],
+                    view,
+                    level,
+                    decision_seed(state),
+                    memory,
+                    simulations=40 + 60 * number,
+                )
+            )
+            state = game.apply(state, bot_move(PROFILES[game.slug], state, "greedy")).state
     return found
 
 
@@ -47,8 +56,8 @@ def test_the_kernel_proves_what_the_players_prove(slug: str) -> None:
         while state.result is None and state.ply < 120:
             if state.ply > 16:
                 table = table_of(slug, state)
-                found = covering_proof.prove(table, 200, Thinking(0))
-                assert kernel.prove(table, 200, Thinking(0)) == found
+                found = covering_proof.prove(table, 200, Budget(0))
+                assert kernel.prove(table, 200, Budget(0)) == found
                 proved.add(found.exact)
-            state = game.apply(state, bot_move(game, state, "greedy")).state
+            state = game.apply(state, bot_move(PROFILES[game.slug], state, "greedy")).state
     assert proved >= {"unknown", "win", "loss"}

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from kozyr.bots import LEVELS, BusyError, Memory, chance_of, choose, decide, memory_for
-from kozyr.bots.decision import MOST_SEARCHES, searching
+from kozyr.bots import LEVELS, BusyError, Memory, choose_move, decide, decision_seed, memory_for
+from kozyr.bots.search_slots import MAX_CONCURRENT_SEARCHES, search_slot
 from kozyr.engine.cards import card_set, cards_of
 from kozyr.engine.game import Game
-from kozyr.games import GAMES
+from kozyr.games import GAMES, PROFILES
 from kozyr.games.covering.search import IMPATIENT, PATIENT, tolerance
 from tests.play import random_deals
 
@@ -29,7 +29,13 @@ def some_states(game: Game[Any], deals: int) -> list[Any]:
 def test_a_bot_makes_a_legal_move_and_the_same_one_when_asked_again(game: Game[Any], level: str) -> None:
     for state in some_states(game, 8):
         view = game.view(state, state.turn)
-        asked = (game, view, level, chance_of(state), memory_for(game, state, level))
+        asked = (
+            PROFILES[game.slug],
+            view,
+            level,
+            decision_seed(state),
+            memory_for(PROFILES[game.slug], state, level),
+        )
         decision = decide(*asked, simulations=TRIES)
         assert decision.move in game.legal_moves(state)
         assert {each.move for each in decision.alternatives} <= set(game.legal_moves(state))
@@ -40,14 +46,16 @@ def test_a_bot_makes_a_legal_move_and_the_same_one_when_asked_again(game: Game[A
 def test_a_view_alone_is_enough(game: Game[Any]) -> None:
     for state in some_states(game, 4):
         view = game.view(state, state.turn)
-        assert decide(game, view, "expert", "chance", simulations=TRIES).move in game.legal_moves(state)
+        assert decide(
+            PROFILES[game.slug], view, "expert", "chance", simulations=TRIES
+        ).move in game.legal_moves(state)
 
 
 @every_game
 def test_every_reason_is_said_in_both_languages(game: Game[Any]) -> None:
     for state in some_states(game, 4):
         view = game.view(state, state.turn)
-        reason = decide(game, view, "expert", "chance", simulations=TRIES).reason
+        reason = decide(PROFILES[game.slug], view, "expert", "chance", simulations=TRIES).reason
         assert reason.ru != reason.en
         assert reason.ru.endswith(".")
         assert reason.en.endswith(".")
@@ -87,11 +95,11 @@ def test_hidden_cards_do_not_change_a_decision(slug: str, level: str) -> None:
         different += twin != state
         decisions = [
             decide(
-                game,
+                PROFILES[slug],
                 game.view(each, each.turn),
                 level,
-                chance_of(each),
-                memory_for(game, each, level),
+                decision_seed(each),
+                memory_for(PROFILES[game.slug], each, level),
                 simulations=TRIES,
             )
             for each in (state, twin)
@@ -105,7 +113,7 @@ def test_weak_levels_remember_less() -> None:
     state = list(random_deals(game, 4, plies=60))[2][-1].state
     remembered = []
     for level in ("novice", "medium", "hard", "expert"):
-        memory = memory_for(game, state, level)
+        memory = memory_for(PROFILES[game.slug], state, level)
         remembered.append(
             sum(card >= 0 for card in memory.pile or ()) + sum(map(int.bit_count, memory.hands))
         )
@@ -119,18 +127,24 @@ def test_time_is_a_bound() -> None:
     game = GAMES["svoi-kozyri"]
     state = game.deal(4, seed="time").state
     decision = decide(
-        game, game.view(state, state.turn), "expert", "chance", Memory(), simulations=10_000, budget_ms=0
+        PROFILES[game.slug],
+        game.view(state, state.turn),
+        "expert",
+        "chance",
+        Memory(),
+        simulations=10_000,
+        budget_ms=0,
     )
     assert sum(each.visits for each in decision.alternatives) <= 16
 
 
 def test_only_so_many_searches_go_on_at_once() -> None:
     with ExitStack() as stack:
-        for _ in range(MOST_SEARCHES):
-            stack.enter_context(searching(0))
-        with pytest.raises(BusyError), searching(0):
+        for _ in range(MAX_CONCURRENT_SEARCHES):
+            stack.enter_context(search_slot(0))
+        with pytest.raises(BusyError), search_slot(0):
             pass
-    with searching(0):
+    with search_slot(0):
         pass
 
 
@@ -139,10 +153,10 @@ def test_a_bot_without_a_choice_waits_for_its_turn_to_think_like_any_other() -> 
     game = GAMES["earl-of-coventry"]
     state = next(each for each in some_states(game, 8) if len(game.legal_moves(each)) == 1)
     with ExitStack() as stack:
-        for _ in range(MOST_SEARCHES):
-            stack.enter_context(searching(0))
+        for _ in range(MAX_CONCURRENT_SEARCHES):
+            stack.enter_context(search_slot(0))
         with pytest.raises(BusyError):
-            choose(game, game.view(state, state.turn), "medium", "chance")
+            choose_move(PROFILES[game.slug], game.view(state, state.turn), "medium", "chance")
 
 
 @every_game
@@ -155,7 +169,9 @@ def test_deals_of_simple_bots_end_by_the_rules_within_400_moves(game: Game[Any],
         while state.result is None:
             assert state.ply < 400
             view = game.view(state, state.turn)
-            state = game.play(state, choose(game, view, "greedy", chance_of(state))).state
+            state = game.play(
+                state, choose_move(PROFILES[game.slug], view, "greedy", decision_seed(state))
+            ).state
 
 
 @pytest.mark.parametrize(("slug", "players"), [("svoi-kozyri", 2), ("svoi-kozyri", 4), ("kryt-navalivat", 2)])
@@ -169,8 +185,10 @@ def test_deals_of_thinking_bots_end_by_the_rules_within_400_moves(
         while state.result is None:
             assert state.ply < 400
             view = game.view(state, state.turn)
-            memory = memory_for(game, state, level)
-            decision = decide(game, view, level, chance_of(state), memory, simulations=TRIES)
+            memory = memory_for(PROFILES[game.slug], state, level)
+            decision = decide(
+                PROFILES[game.slug], view, level, decision_seed(state), memory, simulations=TRIES
+            )
             state = game.play(state, decision.move).state
 
 

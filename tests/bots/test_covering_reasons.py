@@ -5,15 +5,16 @@ import pytest
 from kozyr.engine.cards import parse_card
 from kozyr.games import GAMES
 from kozyr.games.covering.reasons import Way, about_estimates, about_first
-from kozyr.games.covering.table import BIT_OF, Table, bits, customs_of
+from kozyr.games.covering.table import BIT_OF, Table, bits
+from tests.bots.covering_positions import RULESETS
 
-CUSTOMS = customs_of("svoi-kozyri", GAMES["svoi-kozyri"].rules(), [0, 1])  # clubs against diamonds
+RULESET = RULESETS["svoi-kozyri"](GAMES["svoi-kozyri"].rules(), [0, 1])  # clubs against diamonds
 
 
 def said(hand: str, top: str, best: str) -> str:
     """The reason for *best*, a cover and mostly a lead, out of *hand* on *top*."""
     table = Table(
-        CUSTOMS,
+        RULESET,
         [bits(map(parse_card, hand.split())), bits([parse_card("6h")])],
         [BIT_OF[parse_card(top)]],
         [],

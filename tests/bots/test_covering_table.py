@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from kozyr.engine.cards import cards_of
 from kozyr.engine.moves import Move
 from kozyr.games import GAMES
 from kozyr.games.covering.table import (
@@ -20,11 +19,10 @@ from kozyr.games.covering.table import (
     TAKE,
     Bit,
     Table,
-    bits,
     by_habit,
-    customs_of,
     play_out,
 )
+from tests.bots.covering_positions import table_of
 from tests.play import all_rules
 
 NOISES = [0.2, 0.1, 0.15, 0.05]
@@ -35,15 +33,6 @@ GAMES_AND_RULES = [
     for number, rules in enumerate(all_rules(GAMES[slug]))
     if rules.max_turns is None and rules.pile_visibility == "peek"
 ]
-
-
-def table_of(slug: str, state: Any) -> Table:
-    trumps = state.trumps if slug == "svoi-kozyri" else (state.trump,) * 2
-    stock = [BIT_OF[card] for card in reversed(getattr(state, "stock", ()))]
-    customs = customs_of(slug, state.setup.rules, trumps)
-    hands = [bits(cards_of(hand)) for hand in state.hands]
-    pile = [BIT_OF[card] for card in state.pile]
-    return Table(customs, hands, pile, stock, state.turn, state.phase.value == "respond")
 
 
 def choices_of(move: Move) -> tuple[Bit, ...]:

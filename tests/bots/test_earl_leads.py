@@ -6,7 +6,7 @@ import pytest
 
 from kozyr.bots import Decision, decide, memory_for
 from kozyr.engine.cards import rank_of
-from kozyr.games import GAMES
+from kozyr.games import GAMES, PROFILES
 from kozyr.games.earl_of_coventry.bot_search import Lead, reason_for
 from kozyr.games.earl_of_coventry.bot_solver import planned
 from tests.games.positions import ascending, table
@@ -32,7 +32,10 @@ def to_lead(*hands: str, turn: int = 0) -> Any:
 
 def decisions(state: Any, level: str = "expert") -> list[Decision]:
     view = GAME.view(state, state.turn)
-    return [decide(GAME, view, level, chance, memory_for(GAME, state, level)) for chance in CHANCES]
+    return [
+        decide(PROFILES[GAME.slug], view, level, chance, memory_for(PROFILES[GAME.slug], state, level))
+        for chance in CHANCES
+    ]
 
 
 def led(state: Any, level: str = "expert") -> set[str]:
@@ -72,7 +75,7 @@ def test_three_pairs_are_saved_while_all_hands_are_long() -> None:
 def test_equally_many_cards_are_worth_the_same() -> None:
     state = GAME.deal(4, seed="alike").state
     view = GAME.view(state, state.turn)
-    decision = decide(GAME, view, "expert", "chance")
+    decision = decide(PROFILES[GAME.slug], view, "expert", "chance")
     held = [rank_of(move.cards[0]) for move in view.legal_moves or ()]
     worth: dict[int, set[float]] = {}
     for each in decision.alternatives:
@@ -86,7 +89,9 @@ def test_a_better_estimate_that_was_not_chosen_is_said_to_be_chance() -> None:
     said = 0
     for number in range(60):
         state = GAME.deal(4, seed=f"chance {number}").state
-        decision = decide(GAME, GAME.view(state, state.turn), "expert", "chance", simulations=300)
+        decision = decide(
+            PROFILES[GAME.slug], GAME.view(state, state.turn), "expert", "chance", simulations=300
+        )
         best, *others = decision.alternatives
         same = [each for each in others if each.estimate == best.estimate]
         first = next((each for each in others if each not in same), None)

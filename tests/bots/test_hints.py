@@ -9,9 +9,8 @@ from flask.testing import FlaskClient
 
 from kozyr.api.http.application import create_app
 from kozyr.api.settings import Settings
-from kozyr.bots import ADVISER, HABITS, LEVELS, MOST_SIMULATIONS, SLIPPED
-from kozyr.bots import decision as decisions
-from kozyr.games import GAMES
+from kozyr.bots import HINT_LEVEL, MAX_SIMULATIONS, SLIP_REASON, search_slots
+from kozyr.games import GAMES, PROFILES
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +41,7 @@ def test_a_hint_is_a_legal_move_with_a_reason(service: FlaskClient, slug: str) -
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_who_gives_hints_never_slips(slug: str) -> None:
-    assert LEVELS[ADVISER].slip_in(slug) == 0
+    assert PROFILES[slug].slip_rate(HINT_LEVEL) == 0
 
 
 @pytest.mark.parametrize(
@@ -56,7 +55,7 @@ def test_a_hint_is_no_slip_unless_a_level_that_slips_was_asked(
         asked(service, "earl-of-coventry", state=state, simulations=1, **asked_for).json for state in states
     ]
     assert {hint["level"] for hint in hints} == {level}
-    assert any(hint["reason"]["en"] == SLIPPED.en for hint in hints) is slips
+    assert any(hint["reason"]["en"] == SLIP_REASON.en for hint in hints) is slips
 
 
 def two_left(hand: list[str], other: list[str], top: str) -> Any:
@@ -109,7 +108,7 @@ def test_a_proved_draw_is_said_to_be_one(service: FlaskClient) -> None:
     ("body", "pointer"),
     [
         ({"level": "wizard"}, "/level"),
-        ({"simulations": MOST_SIMULATIONS + 1}, "/simulations"),
+        ({"simulations": MAX_SIMULATIONS + 1}, "/simulations"),
         ({"budget_ms": 0}, "/budget_ms"),
         ({"budget_ms": 60_000}, "/budget_ms"),
     ],
@@ -130,10 +129,10 @@ def test_a_deal_that_is_over_has_no_hint(service: FlaskClient) -> None:
 
 
 def test_too_many_searches_are_refused(service: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(decisions, "PATIENCE", 0.0)
+    monkeypatch.setattr(search_slots, "SLOT_TIMEOUT_SECONDS", 0.0)
     with ExitStack() as stack:
-        for _ in range(decisions.MOST_SEARCHES):
-            stack.enter_context(decisions.searching())
+        for _ in range(search_slots.MAX_CONCURRENT_SEARCHES):
+            stack.enter_context(search_slots.search_slot())
         answer = asked(service, "svoi-kozyri", state=deal("svoi-kozyri"), level="hard")
     assert (answer.status_code, answer.json["code"]) == (429, "rate-limited")
     assert answer.headers["Retry-After"] == str(answer.json["seconds"])
@@ -142,10 +141,11 @@ def test_too_many_searches_are_refused(service: FlaskClient, monkeypatch: pytest
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_simple_player_says_what_it_goes_by(service: FlaskClient, slug: str) -> None:
     hint = asked(service, slug, state=deal(slug), level="greedy").json
-    habit = HABITS[slug]
+    explain = PROFILES[slug].explain_simple_move
+    assert explain is not None
     view = GAMES[slug].view(state := GAMES[slug].decode(deal(slug)), state.turn)
     assert hint["reason"]["ru"] in (
-        habit(view, GAMES[slug].parse_move(hint["move"])).ru,
+        explain(view, GAMES[slug].parse_move(hint["move"])).ru,
         "Другого хода нет.",
     )
     assert asked(service, slug, state=deal(slug), level="random").json["reason"]["en"] in (

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from kozyr.bots import SLIPPED, decide, memory_for
-from kozyr.games import GAMES
+from kozyr.bots import SLIP_REASON, decide, memory_for
+from kozyr.games import GAMES, PROFILES
 from tests.games.test_kozel import dealt, go, khval, to_lead
 
 GAME = GAMES["kozel"]
@@ -19,13 +19,13 @@ COUNTING = ["hard", "expert"]
 def moves(state: Any, level: str) -> set[str]:
     """What bots of *level* do on different days, those left out on which they slip."""
     view = GAME.view(state, state.turn)
-    memory = memory_for(GAME, state, level)
-    decisions = [decide(GAME, view, level, chance, memory) for chance in CHANCES]
-    return {decision.move.text for decision in decisions if decision.reason != SLIPPED}
+    memory = memory_for(PROFILES[GAME.slug], state, level)
+    decisions = [decide(PROFILES[GAME.slug], view, level, chance, memory) for chance in CHANCES]
+    return {decision.move.text for decision in decisions if decision.reason != SLIP_REASON}
 
 
 everybody = pytest.mark.parametrize("level", EVERYBODY)
-thinking = pytest.mark.parametrize("level", THINKING)
+budget = pytest.mark.parametrize("level", THINKING)
 counting = pytest.mark.parametrize("level", COUNTING)
 
 
@@ -90,7 +90,7 @@ def test_the_shamka_takes_once_the_shamok_is_gone(level: str) -> None:
     assert moves(go(state, "lead Ac", "follow Tc", "follow Js"), level) == {"follow Qc"}
 
 
-@thinking
+@budget
 def test_the_shamok_hunts_the_shamka_when_no_other_trump_is_out(level: str) -> None:
     # trumps are counted: whoever holds Qc has no other one and must lay it
     state = to_lead("6c 7c", "Qc 9h", "7h 8h", "8s 9s", leader=0)
@@ -147,7 +147,7 @@ def test_the_boaster_lays_an_ace_rather_than_a_six(level: str) -> None:
     assert "lay 6h" not in moves(state, level)
 
 
-@thinking
+@budget
 def test_the_dealer_gives_points_to_the_pile_of_the_partner(level: str) -> None:
     # the boaster's card is closed, but hearts are likely, and the partner's ace would take it
     state = go(khval("6h 7c", "Ah 8c", "9s 9c", "Ts 7s"), "khval pants", "lay 6h", "lay Ah", "lay 9s")

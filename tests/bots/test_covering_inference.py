@@ -8,11 +8,12 @@ import pytest
 
 from kozyr.bots import bot_move, memory_for
 from kozyr.engine.cards import HIDDEN, Card, cards_of, parse_card
-from kozyr.games import GAMES
+from kozyr.games import GAMES, PROFILES
 from kozyr.games.covering import inference as covering_signs
 from kozyr.games.covering.determinization import Guess
 from kozyr.games.covering.inference import Sign, cheaper, signs
-from kozyr.games.covering.table import BIT_OF, Customs, bits, customs_of
+from kozyr.games.covering.table import BIT_OF, Ruleset, bits
+from tests.bots.covering_positions import RULESETS
 
 TABLES = [("svoi-kozyri", 3), ("svoi-kozyri", 4), ("kryt-navalivat", 2)]
 
@@ -21,13 +22,13 @@ def cards(text: str) -> list[Card]:
     return [HIDDEN if card == "??" else parse_card(card) for card in text.split()]
 
 
-def svoi(trumps: str) -> Customs:
+def svoi(trumps: str) -> Ruleset:
     rules = GAMES["svoi-kozyri"].rules()
-    return customs_of("svoi-kozyri", rules, ["cdhs".index(suit) for suit in trumps])
+    return RULESETS["svoi-kozyri"](rules, ["cdhs".index(suit) for suit in trumps])
 
 
-def kryt(trump: str) -> Customs:
-    return customs_of("kryt-navalivat", GAMES["kryt-navalivat"].rules(), ["cdhs".index(trump)] * 2)
+def kryt(trump: str) -> Ruleset:
+    return RULESETS["kryt-navalivat"](GAMES["kryt-navalivat"].rules(), ["cdhs".index(trump)] * 2)
 
 
 def test_what_was_kept_is_dearer_than_the_lead_and_does_not_cover_for_less() -> None:
@@ -44,28 +45,28 @@ def test_what_was_kept_is_dearer_than_the_lead_and_does_not_cover_for_less() -> 
 
 
 def test_a_trump_is_dearer_than_everything_else() -> None:
-    customs = svoi("cdhs")
-    assert bits(cards("6c Ah As 9d 6d")) & cheaper(customs, 1, BIT_OF[parse_card("Td")]) == bits(
+    ruleset = svoi("cdhs")
+    assert bits(cards("6c Ah As 9d 6d")) & cheaper(ruleset, 1, BIT_OF[parse_card("Td")]) == bits(
         cards("6c Ah As 9d 6d")
     )
-    assert not bits(cards("Jd Td")) & cheaper(customs, 1, BIT_OF[parse_card("Td")])
+    assert not bits(cards("Jd Td")) & cheaper(ruleset, 1, BIT_OF[parse_card("Td")])
 
 
 def test_nothing_is_read_below_a_take_or_a_card_that_was_forgotten() -> None:
     """Nine on the eight of diamonds is no turn of anybody's: there somebody took."""
-    customs = svoi("cdhs")
-    told = signs(customs, 0, cards("7d 8s 9d Jd Kd Qh"), 2, [0, 9, 9, 9], [9] * 4)
+    ruleset = svoi("cdhs")
+    told = signs(ruleset, 0, cards("7d 8s 9d Jd Kd Qh"), 2, [0, 9, 9, 9], [9] * 4)
     assert [sign.seat for sign in told] == [3]
-    told = signs(customs, 0, cards("7d 9d 8s ?? Kd Qh"), 2, [0, 9, 9, 9], [9] * 4)
+    told = signs(ruleset, 0, cards("7d 9d 8s ?? Kd Qh"), 2, [0, 9, 9, 9], [9] * 4)
     assert told == []
 
 
 def test_kn_6_cards_that_were_drawn_after_the_turn_are_not_told() -> None:
-    customs = kryt("h")
+    ruleset = kryt("h")
     pile = cards("8c Qc 9s")
-    assert [sign.places for sign in signs(customs, 0, pile, 2, [0, 3], [3, 3])] == [1]
-    assert [sign.places for sign in signs(customs, 0, pile, 2, [0, 2], [3, 3])] == []
-    assert [sign.places for sign in signs(customs, 0, pile, 2, [0, 4], [3, 5])] == [4]
+    assert [sign.places for sign in signs(ruleset, 0, pile, 2, [0, 3], [3, 3])] == [1]
+    assert [sign.places for sign in signs(ruleset, 0, pile, 2, [0, 2], [3, 3])] == []
+    assert [sign.places for sign in signs(ruleset, 0, pile, 2, [0, 4], [3, 5])] == [4]
 
 
 def test_kn_5_after_a_take_of_one_card_the_turn_before_is_read() -> None:
@@ -81,11 +82,13 @@ def told_in_play(slug: str, players: int) -> Iterator[tuple[Any, Sign]]:
     for number in range(10):
         state = game.deal(players, seed=f"signs {number}").state
         while state.result is None and state.ply < 200:
-            guess = Guess(slug, game.view(state, state.turn), memory_for(game, state, "expert"))
+            guess = Guess(
+                RULESETS[slug], game.view(state, state.turn), memory_for(PROFILES[game.slug], state, "expert")
+            )
             if not guess.is_open:
                 for sign in guess.signs:
                     yield state, sign
-            state = game.apply(state, bot_move(game, state, "greedy")).state
+            state = game.apply(state, bot_move(PROFILES[game.slug], state, "greedy")).state
 
 
 @pytest.mark.parametrize(("slug", "players"), TABLES)
@@ -112,13 +115,15 @@ def test_guesses_heed_the_signs_that_are_believed(
     for number in range(10):
         state = game.deal(players, seed=f"heeded {number}").state
         while state.result is None and state.ply < 60:
-            guess = Guess(slug, game.view(state, state.turn), memory_for(game, state, "expert"))
+            guess = Guess(
+                RULESETS[slug], game.view(state, state.turn), memory_for(PROFILES[game.slug], state, "expert")
+            )
             for sign in guess.signs:
                 if sign.weight == 1 and not guess.is_open:
                     table = guess.table(Random(state.ply).random)
                     unknown = table.hands[sign.seat] & ~bits(cards_of(state.known[sign.seat]))
                     heeded += (unknown & sign.cards).bit_count() >= sign.places
                     seen += 1
-            state = game.apply(state, bot_move(game, state, "greedy")).state
+            state = game.apply(state, bot_move(PROFILES[game.slug], state, "greedy")).state
     assert seen > 100
     assert heeded > 0.85 * seen

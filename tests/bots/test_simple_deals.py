@@ -1,23 +1,25 @@
 """Deals that are played in one go go as they do move by move."""
 
+from dataclasses import replace
 from itertools import pairwise, product
 
 import pytest
 
 from kozyr import simulation
-from kozyr.games import GAMES
-from kozyr.games.covering.simple_deals import QUICK
+from kozyr.games import GAMES, PROFILES
 from kozyr.simulation import CAPPED, Outcome, Plan, merged, simulate, simulated
 from tests.play import all_rules
 
+SLUGS = [slug for slug, profile in PROFILES.items() if profile.play_simple_deal]
 TABLES = [
-    (slug, players) for slug in QUICK for players in range(GAMES[slug].seats[0], GAMES[slug].seats[1] + 1)
+    (slug, players) for slug in SLUGS for players in range(GAMES[slug].seats[0], GAMES[slug].seats[1] + 1)
 ]
 
 
 def move_by_move(plan: Plan, number: int, monkeypatch: pytest.MonkeyPatch) -> Outcome:
     with monkeypatch.context() as patched:
-        patched.setattr(simulation, "QUICK", {})
+        profile = replace(PROFILES[plan.game], play_simple_deal=None)
+        patched.setitem(simulation.PROFILES, plan.game, profile)
         return simulate(plan, number)
 
 
@@ -35,7 +37,7 @@ def test_a_quick_deal_ends_as_it_does_move_by_move(
     assert reasons >= {"last-player", "draw", "max-turns"}
 
 
-@pytest.mark.parametrize("slug", QUICK)
+@pytest.mark.parametrize("slug", SLUGS)
 def test_a_quick_deal_is_broken_off_where_it_is_move_by_move(
     slug: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

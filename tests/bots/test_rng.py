@@ -4,12 +4,12 @@ from hashlib import sha512
 
 import pytest
 
-from kozyr.bots.players import LOTS, TOGETHER, Lots, first_lots
+from kozyr.bots.rng import BLOCK_SIZE, DRAW_RANGE, SeededRandom, draw_block
 
 
 def drawn(text: str, count: int) -> list[float]:
-    lots = Lots(text)
-    return [lots.random() for _ in range(count)]
+    rng = SeededRandom(text)
+    return [rng.random() for _ in range(count)]
 
 
 def test_lots_are_the_same_on_every_machine() -> None:
@@ -29,13 +29,13 @@ def test_any_text_has_lots(text: str) -> None:
 
 
 def test_the_first_lots_of_a_deal_are_drawn_together() -> None:
-    together = [lot / LOTS for block in range(3) for lot in first_lots("kozyr/1", block)]
-    assert together == [drawn(f"kozyr/1/{ply}", 1)[0] for ply in range(3 * TOGETHER)]
+    together = [lot / DRAW_RANGE for block in range(3) for lot in draw_block("kozyr/1", block)]
+    assert together == [drawn(f"kozyr/1/{ply}", 1)[0] for ply in range(3 * BLOCK_SIZE)]
 
 
 def test_lots_favour_nothing() -> None:
     tenths = [0] * 10
     for number in range(1000):
-        for lot in first_lots("tenths", number):
-            tenths[10 * lot // LOTS] += 1
+        for lot in draw_block("tenths", number):
+            tenths[10 * lot // DRAW_RANGE] += 1
     assert all(abs(count - 1600) < 160 for count in tenths)  # four standard errors

@@ -6,11 +6,12 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from kozyr.bots.decision import Thinking
+from kozyr.bots.decision import Budget
 from kozyr.engine.cards import parse_card
 from kozyr.games import GAMES
 from kozyr.games.covering.endgame import prove
-from kozyr.games.covering.table import BIT_OF, DRAW, OPEN, Customs, Table, customs_of
+from kozyr.games.covering.table import BIT_OF, DRAW, OPEN, Ruleset, Table
+from tests.bots.covering_positions import RULESETS
 
 Key: TypeAlias = tuple[Any, ...]
 
@@ -68,11 +69,11 @@ def values_from(start: Table) -> dict[Key, str]:
 SVOI, KRYT = "svoi-kozyri", "kryt-navalivat"
 
 
-def small_table(customs: Customs, pack: str, chance: Random) -> Table:
+def small_table(ruleset: Ruleset, pack: str, chance: Random) -> Table:
     cards = [BIT_OF[parse_card(name)] for name in pack.split()]
     chance.shuffle(cards)
     half = len(cards) // 2
-    return Table(customs, [sum(cards[:half]), sum(cards[half:])], [], [], 0, responds=False)
+    return Table(ruleset, [sum(cards[:half]), sum(cards[half:])], [], [], 0, responds=False)
 
 
 @pytest.mark.parametrize(
@@ -85,15 +86,15 @@ def small_table(customs: Customs, pack: str, chance: Random) -> Table:
     ],
 )
 def test_what_is_proved_is_true(slug: str, trumps: tuple[int, int], pack: str, draws: bool) -> None:
-    customs = customs_of(slug, GAMES[slug].rules(), trumps)
+    ruleset = RULESETS[slug](GAMES[slug].rules(), trumps)
     chance = Random(f"{slug} {pack}")
     proved: Counter[str] = Counter()
     for _ in range(4):
-        start = small_table(customs, pack, chance)
+        start = small_table(ruleset, pack, chance)
         values = values_from(start)
         table = start
         for _ in range(12):
-            proof = prove(table, 2000, Thinking(0))
+            proof = prove(table, 2000, Budget(0))
             value = values[key_of(table)]
             expected = "draw" if value == "draw" else "loss" if value.startswith(str(table.turn)) else "win"
             assert proof.exact in (expected, "unknown")
