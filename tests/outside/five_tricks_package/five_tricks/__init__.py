@@ -1,0 +1,1 @@
+"""Five Tricks: a game that another package brings to a Kozyr table."""
