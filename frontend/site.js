@@ -1,95 +1,103 @@
 /** The site around the table: the games, new games, games by links, rules and settings. */
-import { apiClient, CallError } from "./table/api-client.js";
-import { drawer } from "./table/storage.js";
-import { dom, inPage } from "./table/dom.js";
 import "./kozyr-table.js";
-import { addressOf, pageAt } from "./site/address.js";
-import { seatings } from "./site/by-link.js";
+import { formatAddress, parseAddress } from "./site/address.js";
+import { linkedGames } from "./site/by-link.js";
 import { dealByLink, LinkPage } from "./site/by-link-page.js";
 import { openRules, openSettings } from "./site/dialogs.js";
+import { GameTexts } from "./site/game-files.js";
 import { languageChoice } from "./site/languages.js";
-import { drawFan, gamesPage, messagePage, newGamePage } from "./site/pages.js";
-import { keepPreferences, readPreferences } from "./site/preferences.js";
+import { drawFan, gamesPage, messagePage, newGamePage, titleOf } from "./site/pages.js";
+import { loadPreferences, savePreferences } from "./site/preferences.js";
 import { siteTexts } from "./site/texts.js";
+import { apiClient, CallError } from "./table/api-client.js";
+import { dom, inPage } from "./table/dom.js";
+import { drawer } from "./table/storage.js";
 
-const API = new URL("api/v1/", import.meta.url);
-/** The name under which tables of this site keep their games. */
-const KEPT = "site";
-/** The same for a deal that was opened from a link: it is not the game that was left here. */
-const SHARED = "shared";
+/** @typedef {import("./site/address.js").PageAddress} PageAddress @typedef {import("./site/preferences.js").Preferences} Preferences */
+
+const API = new URL("api/v1", import.meta.url).href;
+/** The `persist` attribute of the site's tables: the name under which they save their games. */
+const OWN_GAMES = "site";
+/** The same for a deal opened from a link, which must not replace the game that was left here. */
+const SHARED_DEALS = "shared";
 
 const page = inPage("main");
 const store = drawer();
-let preferences = readPreferences();
-let texts = siteTexts(preferences.lang);
-/** What the service says of its games, once it is known. */
-let games = null;
-let failed = false;
-
-const book = seatings(store);
+const gameTexts = new GameTexts();
+const linked = linkedGames(store);
 const linkPage = new LinkPage({
-  api: apiClient({ base: new URL("api/v1", import.meta.url).href }),
-  book,
+  api: apiClient({ base: API }),
+  linkedGames: linked,
   texts: () => texts,
-  dress,
-  go,
-  changed: () => render(),
+  applyPreferences,
+  goTo,
+  rerender: () => render(),
 });
+
+let preferences = loadPreferences();
+let texts = siteTexts(preferences.lang);
+/** The games as the API describes them, once they are loaded. @type {Game[] | null} */
+let games = null;
+let hasFailed = false;
 
 // ---- the service
 
 async function loadGames() {
   try {
-    const answer = await fetch(new URL("games", API), { headers: { Accept: "application/json" } });
-    if (!answer.ok) throw new Error(String(answer.status));
-    games = (await answer.json()).games;
-    failed = false;
+    const response = await fetch(`${API}/games`, { headers: { Accept: "application/json" } });
+    if (!response.ok) throw new Error(String(response.status));
+    ({ games } = await response.json());
+    hasFailed = false;
   } catch {
-    failed = true;
+    hasFailed = true;
   }
 }
 
 async function retry() {
-  failed = false;
+  hasFailed = false;
   render();
   await loadGames();
   render();
 }
 
+/** @param {string | undefined} slug */
+const gameOf = (slug) => games?.find((game) => game.slug === slug);
+
 // ---- going from page to page
 
-function go(where) {
-  history.pushState(null, "", addressOf(where));
-  render({ arrived: true });
+/** @param {PageAddress} address */
+function goTo(address) {
+  history.pushState(null, "", formatAddress(address));
+  render({ isNewPage: true });
 }
 
-/** An anchor to a page of the site: a plain click stays on the page, all others do what the browser does. */
-function link(where, text, attributes = {}) {
+/**
+ * An anchor to a page of the site. A plain click does not load the page again; other clicks do what the browser does.
+ * @param {PageAddress} address
+ * @param {string} text
+ * @param {Record<string, any>} [attributes]
+ */
+function link(address, text, attributes = {}) {
+  /** @param {MouseEvent} event */
   const follow = (event) => {
-    if (
-      event.defaultPrevented ||
-      event.button ||
-      event.metaKey ||
-      event.ctrlKey ||
-      event.shiftKey ||
-      event.altKey
-    )
-      return;
+    const isPlain = !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (event.defaultPrevented || !isPlain) return;
     event.preventDefault();
-    go(where);
+    goTo(address);
   };
-  return dom("a", { href: addressOf(where), ...attributes, onclick: follow }, text);
+  return dom("a", { href: formatAddress(address), ...attributes, onclick: follow }, text);
 }
 
-/** The table where a game was left, or null. */
-function kept(game) {
-  return store.read(`${KEPT}/${game}`) ? store.read(`${KEPT}-table/${game}`) : null;
+/** The table at which a game was left; null if there is none. @param {string} slug @returns {PageAddress | null} */
+function savedTable(slug) {
+  return store.read(`${OWN_GAMES}/${slug}`) ? store.read(`${OWN_GAMES}-table/${slug}`) : null;
 }
 
-function start(where) {
-  store.clear(`${KEPT}/${where.game}`);
-  store.keep(`${KEPT}-table/${where.game}`, where);
-  go(where);
+/** Starts a new game at a table. @param {PageAddress} address */
+function start(address) {
+  store.clear(`${OWN_GAMES}/${address.game}`);
+  store.keep(`${OWN_GAMES}-table/${address.game}`, address);
+  goTo(address);
   const table = /** @type {import("./kozyr-table.js").KozyrTable | null} */ (
     page.querySelector("kozyr-table")
   );
@@ -102,7 +110,7 @@ function start(where) {
   );
 }
 
-/** Deals a game by links; the page then shows the invitations. */
+/** Deals a game by links and shows its invitations. @param {Game} game @param {Record<string, string>} attributes of the table */
 async function invite(game, attributes) {
   try {
     linkPage.begin(await dealByLink(linkPage.api, game, attributes));
@@ -112,91 +120,102 @@ async function invite(game, attributes) {
   }
 }
 
-const rules = (game) => openRules(game.slug, game.titles[preferences.lang], preferences.lang, texts);
+/** @param {Game} game */
+const showRules = (game) => openRules(game.slug, titleOf(game, preferences), preferences.lang, texts);
 
 // ---- the table
 
-/** The attributes of the table that follow the preferences. */
-function looks() {
+/** Sets the attributes of a table that follow the preferences. @param {HTMLElement} table */
+function applyPreferences(table) {
   const { lang, suits, indices, speed, theme, confirm } = preferences;
-  return { lang, suits, indices, speed, theme, confirm: confirm === "on" ? "" : null };
+  for (const [name, value] of Object.entries({ lang, suits, indices, speed, theme }))
+    table.setAttribute(name, value);
+  table.toggleAttribute("confirm", confirm === "on");
 }
 
-function dress(table) {
-  for (const [name, value] of Object.entries(looks())) {
-    if (value === null) table.removeAttribute(name);
-    else table.setAttribute(name, value);
-  }
-}
-
-/** What no table can be set up for: what to say, and where to go instead. An own game stays as it was left. */
-const DEAD_ENDS = {
+/**
+ * Errors after which there is no table: the keys of what to say and of where to go instead, and its address.
+ * @type {Record<string, [text: string, action: string, address: (game: string) => PageAddress]>}
+ */
+const FATAL_ERRORS = {
   "unknown-game": ["unknownGame", "toGames", () => ({ page: "games" })],
   "invalid-request": ["notPlayable", "toGames", () => ({ page: "games" })],
   "bad-link": ["brokenLink", "newGame", (game) => ({ page: "new", game })],
 };
 
-function leaveDeadEnd({ target, detail }) {
-  const [text, action, where] = DEAD_ENDS[detail.code] ?? [];
-  if (!text || target.view || !target.isConnected) return;
-  page.replaceChildren(...messagePage(texts[text], texts[action], () => go(where(target.game))));
+/** Shows a message in place of a table that cannot be set up; a saved game stays saved. @param {any} event an `error` of the table */
+function leaveBrokenTable({ target, detail }) {
+  const error = Object.hasOwn(FATAL_ERRORS, detail.code) ? FATAL_ERRORS[detail.code] : null;
+  if (!error || target.view || !target.isConnected) return;
+  const [text, action, addressFor] = error;
+  page.replaceChildren(...messagePage(texts[text], texts[action], () => goTo(addressFor(target.game))));
 }
 
-/** The table at an address; one that is already there stays as it is. */
-function tableFor({ game, attributes }) {
-  const shared = location.hash.startsWith("#kozyr=") ? location.hash : "";
-  const address = addressOf({ page: "table", game, attributes }) + shared;
+/** The table at an address; if it is on the page already, it stays. @param {PageAddress} address */
+function tableFor({ game = "", attributes }) {
+  const sharedDeal = location.hash.startsWith("#kozyr=") ? location.hash : "";
+  const tableAddress = formatAddress({ page: "table", game, attributes }) + sharedDeal;
   /** @type {HTMLElement | null} */
-  const present = page.querySelector("kozyr-table");
-  const table =
-    present?.dataset.address === address
-      ? present
-      : dom("kozyr-table", {
-          game,
-          persist: shared ? SHARED : KEPT,
-          ...attributes,
-          "data-address": address,
-          onerror: leaveDeadEnd,
-        });
-  if (!shared && !kept(game)) store.keep(`${KEPT}-table/${game}`, { page: "table", game, attributes });
-  dress(table);
-  if (shared && table !== present) openShared(table, game, shared);
+  const current = page.querySelector("kozyr-table");
+  const isCurrent = current?.dataset.address === tableAddress;
+  /** @type {any} */
+  const table = isCurrent
+    ? current
+    : dom("kozyr-table", {
+        game,
+        persist: sharedDeal ? SHARED_DEALS : OWN_GAMES,
+        ...attributes,
+        "data-address": tableAddress,
+        onerror: leaveBrokenTable,
+      });
+  if (!sharedDeal && !savedTable(game))
+    store.keep(`${OWN_GAMES}-table/${game}`, { page: "table", game, attributes });
+  applyPreferences(table);
+  if (sharedDeal && !isCurrent) openSharedDeal(table, game, sharedDeal);
   return table;
 }
 
-/** Opens the deal or replay of a link, unless it is the one that was played here last: that goes on. */
-function openShared(table, game, shared) {
-  if (store.read(`${SHARED}-link/${game}`) === shared && store.read(`${SHARED}/${game}`)) return;
-  store.clear(`${SHARED}/${game}`);
-  store.keep(`${SHARED}-link/${game}`, shared);
-  void table.load(shared);
+/**
+ * Opens the deal or replay of a link. If it is the one that was played here last, the saved game goes on.
+ * @param {import("./kozyr-table.js").KozyrTable} table
+ * @param {string} game
+ * @param {string} fragment
+ */
+function openSharedDeal(table, game, fragment) {
+  if (store.read(`${SHARED_DEALS}-link/${game}`) === fragment && store.read(`${SHARED_DEALS}/${game}`))
+    return;
+  store.clear(`${SHARED_DEALS}/${game}`);
+  store.keep(`${SHARED_DEALS}-link/${game}`, fragment);
+  void table.load(fragment);
 }
 
-// ---- painting
+// ---- rendering
 
 /** Pages that a table fills. */
-const AT_TABLE = ["table", "link"];
+const TABLE_PAGES = ["table", "link"];
 
-function paintBar(where) {
-  const game = games?.find(({ slug }) => slug === where.game);
-  const atTable = AT_TABLE.includes(where.page);
-  const bar = inPage("body > header");
+/** @param {PageAddress} address */
+function renderBar(address) {
+  const game = gameOf(address.game);
+  const isTablePage = TABLE_PAGES.includes(address.page);
   const home = link(
     { page: "games" },
-    atTable ? "" : texts.site,
-    atTable ? { class: "icon", "aria-label": texts.toGames, title: texts.toGames } : { class: "brand" },
+    isTablePage ? "" : texts.site,
+    isTablePage ? { class: "icon", "aria-label": texts.toGames, title: texts.toGames } : { class: "brand" },
   );
-  home.prepend(atTable ? backMark() : brandMark());
-  bar.replaceChildren(
+  home.prepend(isTablePage ? backIcon() : brandIcon());
+  inPage("body > header").replaceChildren(
     home,
-    atTable ? dom("h1", { class: "brand", tabindex: -1 }, game?.titles[preferences.lang] ?? "") : "",
+    isTablePage ? dom("h1", { class: "brand", tabindex: -1 }, game ? titleOf(game, preferences) : "") : "",
     dom(
       "nav",
       { "aria-label": texts.settings },
-      atTable && game
+      isTablePage && game
         ? link({ page: "new", game: game.slug }, texts.newGame, { class: "button anew" })
         : null,
-      atTable && game ? dom("button", { type: "button", onclick: () => rules(game) }, texts.rules) : null,
+      isTablePage && game
+        ? dom("button", { type: "button", onclick: () => showRules(game) }, texts.rules)
+        : null,
       dom(
         "button",
         {
@@ -204,101 +223,107 @@ function paintBar(where) {
           class: "icon",
           "aria-label": texts.settings,
           title: texts.settings,
-          onclick: () => openSettings(preferences, texts, change),
+          onclick: () => openSettings(preferences, texts, changePreferences),
         },
-        gearMark(),
+        settingsIcon(),
       ),
-      languageChoice(texts.language, preferences.lang, (lang) => change({ lang })),
+      languageChoice(texts.language, preferences.lang, (lang) => changePreferences({ lang })),
     ),
   );
 }
 
-function svg(viewBox, ...paths) {
-  const space = "http://www.w3.org/2000/svg";
-  const node = document.createElementNS(space, "svg");
+/** @param {string} viewBox @param {string[]} paths */
+function svgIcon(viewBox, ...paths) {
+  const namespace = "http://www.w3.org/2000/svg";
+  const node = document.createElementNS(namespace, "svg");
   node.setAttribute("viewBox", viewBox);
   node.setAttribute("aria-hidden", "true");
   for (const d of paths) {
-    const path = document.createElementNS(space, "path");
+    const path = document.createElementNS(namespace, "path");
     path.setAttribute("d", d);
     node.append(path);
   }
   return node;
 }
 
-const brandMark = () =>
-  svg(
+const brandIcon = () =>
+  svgIcon(
     "0 0 20 20",
     "M10 .6C12 4.1 19 8 19 12.3c0 2.7-2 4.5-4.4 4.5-1.6 0-2.9-.8-3.7-2 .2 2 .9 3.5 2.4 4.6H6.7c1.5-1.1 2.2-2.6 2.4-4.6-.8 1.2-2.1 2-3.7 2C3 16.8 1 15 1 12.3 1 8 8 4.1 10 .6z",
   );
-const backMark = () => svg("0 0 20 20", "M13 3l-7 7 7 7");
-const gearMark = () =>
-  svg("0 0 24 24", "M4 6h9M17 6h3M4 12h3M11 12h9M4 18h11M19 18h1", "M15 4v4M9 10v4M17 16v4");
+const backIcon = () => svgIcon("0 0 20 20", "M13 3l-7 7 7 7");
+const settingsIcon = () =>
+  svgIcon("0 0 24 24", "M4 6h9M17 6h3M4 12h3M11 12h9M4 18h11M19 18h1", "M15 4v4M9 10v4M17 16v4");
 
-function contentOf(where) {
+/** The content of the page at an address. @param {PageAddress} address @param {boolean} isNewPage @returns {(Node | string)[]} */
+function contentFor(address, isNewPage) {
+  if (address.page === "link") return linkPage.content(address.game ?? "", location.hash);
+  linkPage.leave();
+  if (address.page === "table") return [tableFor(address)];
+  if (hasFailed) return messagePage(texts.failed, texts.tryAgain, retry);
+  if (!games) return messagePage(texts.loading);
+  if (!gameTexts.isReady(address)) {
+    void gameTexts.load(address).then(() => render({ isNewPage }));
+    return messagePage(texts.loading);
+  }
   const tools = {
     texts,
     preferences,
+    gameTexts,
     link,
-    rules,
-    kept,
+    openRules: showRules,
+    savedTable,
     start,
     invite,
-    byLink: book.all(),
-    forget: book.forget,
+    linkedGames: linked.all(),
+    forget: linked.forget,
   };
-  if (where.page === "link") return linkPage.at(where.game, location.hash);
-  linkPage.left();
-  if (where.page === "table") return [tableFor(where)];
-  if (failed) return messagePage(texts.failed, texts.tryAgain, retry);
-  if (!games) return messagePage(texts.loading);
-  if (where.page === "games") return gamesPage(games, tools);
-  const game = games.find(({ slug }) => slug === where.game);
+  if (address.page === "games") return gamesPage(games, tools);
+  const game = gameOf(address.game);
   return game
     ? newGamePage(game, tools)
-    : messagePage(texts.unknownGame, texts.toGames, () => go({ page: "games" }));
+    : messagePage(texts.unknownGame, texts.toGames, () => goTo({ page: "games" }));
 }
 
-/** @param {HTMLElement | null} node */
-const focusOn = (node) => node?.focus({ preventScroll: true });
+/** @param {string} selector */
+const focusOn = (selector) => document.querySelector(selector)?.focus({ preventScroll: true });
 
-/** Paints the page at the present address. */
-function render({ arrived = false } = {}) {
-  const where = pageAt(location.search);
-  const { lang, theme } = preferences;
-  const title = games?.find(({ slug }) => slug === where.game)?.titles[lang];
-  document.documentElement.lang = lang;
-  document.documentElement.dataset.theme = theme;
-  document.documentElement.dataset.page = AT_TABLE.includes(where.page) ? "table" : where.page;
-  document.title = title ? `${title} · ${texts.site}` : texts.site;
+/** Renders the page at the current address. A new page begins at its top, with the focus on its heading. */
+function render({ isNewPage = false } = {}) {
+  const address = parseAddress(location.search);
+  const game = gameOf(address.game);
+  document.documentElement.lang = preferences.lang;
+  document.documentElement.dataset.theme = preferences.theme;
+  document.documentElement.dataset.page = TABLE_PAGES.includes(address.page) ? "table" : address.page;
+  document.title = game ? `${titleOf(game, preferences)} · ${texts.site}` : texts.site;
   inPage("#skip").textContent = texts.skipToPage;
-  paintBar(where);
-  const content = contentOf(where);
-  if (content.some((node, spot) => node !== page.childNodes[spot])) page.replaceChildren(...content);
-  if (!arrived) return;
+  renderBar(address);
+  const content = contentFor(address, isNewPage);
+  if (content.some((node, index) => node !== page.childNodes[index])) page.replaceChildren(...content);
+  if (!isNewPage) return;
   scrollTo(0, 0);
-  focusOn(document.querySelector("h1"));
+  focusOn("h1");
 }
 
-/** Another look for what is there. */
-function redress() {
+/** Applies changed preferences to the page that is shown. */
+function reapplyPreferences() {
   document.documentElement.dataset.theme = preferences.theme;
   for (const node of page.querySelectorAll(".fan")) drawFan(node, preferences);
-  for (const table of page.querySelectorAll("kozyr-table")) dress(table);
+  for (const table of page.querySelectorAll("kozyr-table")) applyPreferences(table);
 }
 
-/** Takes over a changed preference and keeps it. Only another language makes the page anew: a form stays as it is. */
-function change(changed) {
-  const held = document.activeElement?.getAttribute("lang");
-  preferences = { ...preferences, ...changed };
+/** Changes preferences and saves them. Only another language renders the page again, so that a form keeps its values. @param {Partial<Preferences>} changes */
+function changePreferences(changes) {
+  const focusedLanguage = document.activeElement?.getAttribute("lang");
+  preferences = { ...preferences, ...changes };
   texts = siteTexts(preferences.lang);
-  keepPreferences(preferences);
-  if ("lang" in changed) render();
-  else redress();
-  if (held && "lang" in changed) focusOn(document.querySelector(`.languages [lang=${held}]`));
+  savePreferences(preferences);
+  if (!("lang" in changes)) return reapplyPreferences();
+  render();
+  if (focusedLanguage) focusOn(`.languages [lang=${focusedLanguage}]`);
 }
 
-addEventListener("popstate", () => render({ arrived: true }));
+addEventListener("popstate", () => render({ isNewPage: true }));
 render();
-await loadGames();
+await Promise.all([loadGames(), gameTexts.load(parseAddress(location.search))]);
 render();

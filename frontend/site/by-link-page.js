@@ -1,294 +1,348 @@
 /**
  * The page of a game by links: the table, whose turn it is there, and the links to send on. A ticket that came with an
- * invitation is remembered by this browser and leaves the address; where nothing can be kept it stays in it.
+ * invitation is saved in this browser and leaves the address; if the browser cannot save it, it stays in the address.
  */
 import { CallError } from "../table/api-client.js";
-import { dom, say } from "../table/dom.js";
-import { botsOf, drawerOf, fragmentOf, linkIn, newName } from "./by-link.js";
-import { copyBy } from "./copying.js";
+import { dom, setText } from "../table/dom.js";
+import { dealBots, formatLink, newTableName, parseLink, persistName } from "./by-link.js";
+import { copyWithFeedback } from "./clipboard.js";
 import { openDialog } from "./dialogs.js";
 import { messagePage } from "./pages.js";
 
-/** @typedef {import("./by-link.js").Link} Link @typedef {import("./by-link.js").Seating} Seating */
+/**
+ * @typedef {import("./address.js").PageAddress} PageAddress
+ * @typedef {import("./by-link.js").Link} Link
+ * @typedef {import("./by-link.js").LinkedGame} LinkedGame
+ * @typedef {import("./texts.js").Texts} Texts
+ *
+ * @typedef {object} Tools
+ * @property {Api} api
+ * @property {ReturnType<typeof import("./by-link.js").linkedGames>} linkedGames
+ * @property {() => Texts} texts
+ * @property {(table: HTMLElement) => void} applyPreferences
+ * @property {() => void} rerender renders the whole page again
+ * @property {(address: PageAddress) => void} goTo
+ */
 
-/** Deals a game of which the seats that are no bots get links. @returns {Promise<Seating>} */
+/**
+ * Deals a game for which every seat without a bot gets a link.
+ * @param {Api} api
+ * @param {Game} game
+ * @param {Record<string, string>} attributes of the table
+ * @returns {Promise<LinkedGame>}
+ */
 export async function dealByLink(api, game, attributes) {
   const { players, rules } = attributes;
-  const request = {
-    players: Number(players),
-    bots: botsOf(game, attributes),
-    seal: true,
-    ...(rules ? { rules: JSON.parse(rules) } : {}),
-  };
-  const { state, tickets } = await api.deals(game.slug, request);
-  const [own, ...others] = tickets;
-  const invites = Object.fromEntries(
-    others.flatMap((ticket, place) => (ticket ? [[place + 1, ticket]] : [])),
+  const { state, tickets } = await api.deals(
+    game.slug,
+    /** @type {any} */ ({
+      players: Number(players),
+      bots: dealBots(game, attributes),
+      seal: true,
+      ...(rules ? { rules: JSON.parse(rules) } : {}),
+    }),
   );
-  return { table: newName(), game: game.slug, tickets: [own], invites, state, turn: "other" };
+  const [ownTicket, ...otherTickets] = /** @type {(string | null)[]} */ (tickets);
+  const invites = Object.fromEntries(
+    otherTickets.flatMap((ticket, index) => (ticket ? [[index + 1, ticket]] : [])),
+  );
+  return {
+    table: newTableName(),
+    game: game.slug,
+    tickets: [ownTicket],
+    invites,
+    state: /** @type {any} */ (state),
+    turn: "other",
+  };
 }
 
-/** The fragment of a table that this browser plays at: with what it could not keep. @param {Seating} seating @param {boolean} kept */
-export const ownFragment = ({ table, state, tickets, invites }, kept) =>
-  fragmentOf({
+/**
+ * The fragment of the address at which this browser plays: with tickets only if the browser could not save them.
+ * @param {LinkedGame} game
+ * @param {boolean} isSaved
+ */
+export const ownFragment = ({ table, state, tickets, invites }, isSaved) =>
+  formatLink({
     table,
     state,
-    events: [],
-    ...(kept ? {} : { ticket: tickets.find(Boolean) ?? undefined, invites }),
+    ...(isSaved ? {} : { ticket: tickets.find(Boolean) ?? undefined, invites }),
   });
 
-/** Refusals of the service after which an invitation is of no use. */
-const USELESS = ["bad-ticket", "unsealable", "invalid-request", "unknown-game"];
+/** Problems of the service that say that an invitation is of no use. */
+const INVITATION_PROBLEMS = ["bad-ticket", "unsealable", "invalid-request", "unknown-game"];
+
+/** @param {(string | null)[]} tickets */
+const joinTickets = (tickets) => tickets.filter(Boolean).join();
 
 export class LinkPage {
-  /** What this browser knows of the table, once there is one. @type {Seating} */
-  #seating = /** @type {any} */ (null);
+  /** The game on the table, once there is one. @type {LinkedGame} */
+  #game = /** @type {any} */ (null);
   /** @type {any} */
   #table = null;
-  /** The address as this page has last read or written it. */
-  #opened = "";
-  /** Why there is no table: a key of the texts. @type {string | null} */
-  #trouble = null;
-  /** The state of a link that was not followed, for more is known here. @type {string | null} */
-  #refused = null;
-  /** The state that came by a link: until another one is there, there is nothing to send. @type {string | null} */
-  #came = null;
-  /** Whether this browser will know the table when the next link comes. */
-  #kept = false;
-  #said = dom("p", { class: "said", role: "status" });
-  #deeds = dom("div", { class: "buttons" });
-  #bar = dom("section", { class: "far" }, this.#said, this.#deeds);
+  /** The game and the fragment of the address that this page has opened or written last. */
+  #openAddress = "";
+  /** Why there is no table: `loading`, `failed` or the key of a text. @type {string | null} */
+  #problem = null;
+  /** The state of a link that is older than what this browser has. @type {string | null} */
+  #olderState = null;
+  /** The state that came by a link; it needs no sending on. @type {string | null} */
+  #receivedState = null;
+  /** Whether this browser could save the game. */
+  #isSaved = false;
+  #status = dom("p", { class: "said", role: "status" });
+  #buttons = dom("div", { class: "buttons" });
+  #bar = dom("section", { class: "far" }, this.#status, this.#buttons);
 
-  /**
-   * @param {object} tools
-   * @param {ReturnType<import("../table/api-client.js").apiClient>} tools.api
-   * @param {ReturnType<typeof import("./by-link.js").seatings>} tools.book
-   * @param {() => Record<string, any>} tools.texts
-   * @param {(table: HTMLElement) => void} tools.dress
-   * @param {() => void} tools.changed the page has to be shown anew
-   * @param {(where: object) => void} tools.go
-   */
+  /** @param {Tools} tools */
   constructor(tools) {
     this.tools = tools;
     this.api = tools.api;
     addEventListener("storage", () => this.#followOtherTab());
   }
 
-  /** What is to be seen at an address of this page. @param {string} game @param {string} fragment @returns {Node[]} */
-  at(game, fragment) {
-    if (this.#opened !== `${game}${fragment}`) void this.#open(game, fragment);
-    const { texts } = this;
-    if (this.#trouble === "loading") return messagePage(texts.loading);
-    if (this.#trouble === "failed")
-      return messagePage(texts.failed, texts.tryAgain, () => this.#open(game, fragment));
-    if (this.#trouble)
-      return messagePage(texts[this.#trouble], texts.toGames, () => this.tools.go({ page: "games" }));
-    this.tools.dress(this.#table);
-    this.#paint();
-    return [this.#bar, this.#table];
-  }
-
-  /** Another page is shown: when the visitor comes back, the link is opened again. */
-  left() {
-    this.#opened = "";
-  }
-
   get texts() {
     return this.tools.texts();
   }
 
-  /** A game that was dealt here: sits down and shows the invitations. @param {Seating} seating */
-  begin(seating) {
-    const { table, game, state } = seating;
-    this.#kept = this.tools.book.keep(seating);
-    const fragment = ownFragment(seating, this.#kept);
-    this.#opened = `${game}#${fragment}`;
-    this.#sitAt(seating, { table, state, events: [] });
-    this.tools.go({ page: "link", game, fragment });
-    this.invite();
+  /** The content of the page for an address. @param {string} game @param {string} fragment @returns {Node[]} */
+  content(game, fragment) {
+    if (this.#openAddress !== `${game}${fragment}`) void this.#open(game, fragment);
+    const { texts } = this;
+    if (this.#problem === "loading") return messagePage(texts.loading);
+    if (this.#problem === "failed")
+      return messagePage(texts.failed, texts.tryAgain, () => this.#open(game, fragment));
+    if (this.#problem)
+      return messagePage(texts[this.#problem], texts.toGames, () => this.tools.goTo({ page: "games" }));
+    this.tools.applyPreferences(this.#table);
+    this.#renderBar();
+    return [this.#bar, this.#table];
+  }
+
+  /** Another page is shown. When the visitor comes back, the link is opened again. */
+  leave() {
+    this.#openAddress = "";
+  }
+
+  /** Begins a game that was dealt here, and shows its invitations. @param {LinkedGame} linked */
+  begin(linked) {
+    const { table, game, state } = linked;
+    this.#isSaved = this.tools.linkedGames.save(linked);
+    const fragment = ownFragment(linked, this.#isSaved);
+    this.#openAddress = `${game}#${fragment}`;
+    this.#setTable(linked, { table, state, events: [] });
+    this.tools.goTo({ page: "link", game, fragment });
+    this.openInvitations();
   }
 
   // ---- opening links
 
-  async #open(game, fragment) {
-    const opened = `${game}${fragment}`;
-    this.#opened = opened;
-    this.#refused = null;
-    const link = linkIn(fragment) ?? this.#remembered(game, fragment);
+  /** @param {string} slug @param {string} fragment */
+  async #open(slug, fragment) {
+    const address = `${slug}${fragment}`;
+    this.#openAddress = address;
+    this.#olderState = null;
+    const link = parseLink(fragment) ?? this.#savedLink(slug, fragment);
     if (!link) return this.#fail("brokenLink");
-    const known = [this.tools.book.find({ table: link.table, game }), this.#seating].find(
-      (each) => each?.table === link.table && each.game === game,
+    const known = [this.tools.linkedGames.find({ table: link.table, game: slug }), this.#game].find(
+      (each) => each?.table === link.table && each.game === slug,
     );
-    /** @type {Seating} */
-    const seating = known ?? {
-      table: link.table,
-      game,
-      tickets: [],
-      invites: link.invites ?? {},
-      state: link.state,
-      turn: "other",
-    };
-    const { ticket } = link;
-    if (!ticket || seating.tickets.includes(ticket))
-      return (this.#sitAt(seating, link), this.tools.changed());
+    const { table, state, ticket, invites = {} } = link;
+    /** @type {LinkedGame} */
+    const game = known ?? { table, game: slug, tickets: [], invites, state, turn: "other" };
+    if (!ticket || game.tickets.includes(ticket)) {
+      this.#setTable(game, link);
+      return this.tools.rerender();
+    }
     this.#fail("loading");
     try {
-      const seen = await this.api.views(game, { state: link.state, ticket });
-      // What was looked at under this name may have been another game; a seat that is held here is not given up for one.
-      const last =
-        known &&
-        (await this.api.views(game, { state: known.state, ticket }).catch((error) => {
-          if (seating.tickets.some(Boolean)) throw error;
-          return null;
-        }));
-      if (this.#opened !== opened) return;
-      const newer = known && last && (last.deal - seen.deal || last.ply - seen.ply) > 0;
-      const tickets = Object.assign([...seating.tickets], { [String(seen.seat)]: ticket });
-      this.#sitAt({ ...seating, tickets }, newer ? { ...link, state: known.state, events: [] } : link);
-      this.tools.changed();
+      const view = await this.api.views(slug, { state, ticket });
+      const knownView = known && (await this.#viewKnown(known, ticket));
+      if (this.#openAddress !== address) return;
+      const isOlder = knownView && (knownView.deal - view.deal || knownView.ply - view.ply) > 0;
+      const tickets = Object.assign([...game.tickets], { [String(view.seat)]: ticket });
+      this.#setTable({ ...game, tickets }, isOlder ? { ...link, state: known.state, events: [] } : link);
+      this.tools.rerender();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (this.#opened === opened) this.#fail(USELESS.includes(error.code) ? "badInvitation" : "failed");
+      if (this.#openAddress !== address) return;
+      this.#fail(INVITATION_PROBLEMS.includes(error.code) ? "badInvitation" : "failed");
     }
   }
 
-  /** The newest state of a table in this browser's list. @returns {Link | null} */
-  #remembered(game, fragment) {
+  /**
+   * The known state of a table as the owner of a new ticket sees it. If the ticket does not fit, a spectator has looked
+   * at another game under this name: null. A player does not give up a seat for it: then this rejects.
+   * @param {LinkedGame} known
+   * @param {string} ticket
+   */
+  async #viewKnown({ game, state, tickets }, ticket) {
+    try {
+      return await this.api.views(game, { state, ticket });
+    } catch (error) {
+      if (tickets.some(Boolean)) throw error;
+      return null;
+    }
+  }
+
+  /** The newest state of a table in this browser's list. @param {string} game @param {string} fragment @returns {Link | null} */
+  #savedLink(game, fragment) {
     const table = new URLSearchParams(fragment.replace(/^#/, "")).get("table") ?? "";
-    const known = this.tools.book.find({ table, game });
-    return known && { table: known.table, state: known.state, events: [] };
+    const saved = this.tools.linkedGames.find({ table, game });
+    return saved && { table: saved.table, state: saved.state, events: [] };
   }
 
-  #fail(trouble) {
-    this.#trouble = trouble;
-    this.tools.changed();
+  /** @param {string} problem */
+  #fail(problem) {
+    this.#problem = problem;
+    this.tools.rerender();
   }
 
-  /** Sits down, at the table that is there if it is the same one. @param {Seating} seating @param {Link} link */
-  #sitAt(seating, link) {
-    const before = this.#seating;
-    const same =
-      before?.table === seating.table &&
-      before.tickets.join() === seating.tickets.join() &&
+  /** Shows a game; the table stays if it is the same game with the same seats. @param {LinkedGame} game @param {Link} link */
+  #setTable(game, link) {
+    const before = this.#game;
+    const isSame =
+      before?.table === game.table &&
+      before.tickets.join() === game.tickets.join() &&
       this.#table.isConnected;
-    this.#trouble = null;
-    this.#seating = same ? seating : { ...seating, turn: "" };
-    this.#came = link.state;
-    if (!same) this.#table = this.#laid(seating);
+    this.#problem = null;
+    this.#game = isSame ? game : { ...game, turn: "" };
+    this.#receivedState = link.state;
+    if (!isSame) this.#table = this.#createTable(game);
     void this.#join(link);
   }
 
-  #laid({ table, tickets }) {
+  /** @param {LinkedGame} game */
+  #createTable({ table, tickets }) {
     const node = dom("kozyr-table", {
-      persist: drawerOf(table),
+      persist: persistName(table),
       controls: "trick log",
       readonly: !tickets.some(Boolean),
     });
-    node.addEventListener("position", ({ detail }) => this.#arrived(node, detail));
-    node.addEventListener("error", ({ detail }) => this.#refuse(detail.code));
+    node.addEventListener("position", (/** @type {any} */ { detail }) => this.#onPosition(node, detail));
+    node.addEventListener("error", (/** @type {any} */ { detail }) => this.#onError(detail.code));
     return node;
   }
 
+  /** @param {Pick<Link, "state" | "events">} link */
   async #join({ state, events }) {
-    const { game, tickets } = this.#seating;
+    const { game, tickets } = this.#game;
     const seats = tickets.some(Boolean) ? { tickets: Array.from(tickets, (ticket) => ticket ?? null) } : {};
     await this.#table.join({ game, state, events, ...seats });
-    this.#paint();
+    this.#renderBar();
   }
 
-  /** A position is on the table: it is what this browser knows now. */
-  #arrived(table, { view, state }) {
+  /**
+   * A position is on the table: saves it and writes it into the address.
+   * @param {any} table
+   * @param {{view: View | null, state: unknown}} position
+   */
+  #onPosition(table, { view, state }) {
     if (table !== this.#table || typeof state !== "string") return;
-    const { game, tickets } = this.#seating;
-    // A game that cannot go on was given up for a new one: that is no game by links.
-    if (held(table.tickets) !== held(tickets)) return this.tools.go({ page: "new", game });
-    const turn = !view ? "mine" : view.result ? "over" : tickets[view.turn] ? "mine" : "other";
-    if (state !== this.#seating.state) this.#refused = null;
-    this.#seating = { ...this.#seating, state, turn };
-    this.#kept = this.tools.book.keep(this.#seating);
-    const fragment = `#${ownFragment(this.#seating, this.#kept)}`;
-    this.#opened = `${game}${fragment}`;
+    const { game, tickets } = this.#game;
+    // The player has begun a new game in place of one that could not go on: that is no game by links.
+    if (joinTickets(table.tickets) !== joinTickets(tickets)) return this.tools.goTo({ page: "new", game });
+    if (state !== this.#game.state) this.#olderState = null;
+    this.#game = { ...this.#game, state, turn: this.#turnIn(view) };
+    this.#isSaved = this.tools.linkedGames.save(this.#game);
+    const fragment = `#${ownFragment(this.#game, this.#isSaved)}`;
+    this.#openAddress = `${game}${fragment}`;
     history.replaceState(history.state, "", fragment);
-    this.#paint();
+    this.#renderBar();
   }
 
-  #refuse(code) {
-    if (code === "older-state" || code === "other-course") this.#refused = this.#came;
-    this.#paint();
+  /** Whose turn it is; without a view somebody at this screen is to look. @param {View | null} view */
+  #turnIn(view) {
+    if (!view) return "mine";
+    if (view.result) return "over";
+    return view.turn !== null && this.#game.tickets[view.turn] ? "mine" : "other";
   }
 
-  /** Back to where the link is, though more is known here: the players may have agreed to it. */
+  /** @param {string} code of the table's error */
+  #onError(code) {
+    if (code === "older-state" || code === "other-course") this.#olderState = this.#receivedState;
+    this.#renderBar();
+  }
+
+  /** Goes back to the state of an older link: the players may have agreed to it. */
   #goBack() {
-    const state = this.#refused ?? this.#seating.state;
-    this.#refused = null;
-    this.tools.book.forget(this.#seating);
+    const state = this.#olderState ?? this.#game.state;
+    this.#olderState = null;
+    this.tools.linkedGames.forget(this.#game);
     this.#table.remove();
-    this.#sitAt({ ...this.#seating, state }, { table: this.#seating.table, state, events: [] });
-    this.tools.changed();
+    this.#setTable({ ...this.#game, state }, { table: this.#game.table, state, events: [] });
+    this.tools.rerender();
   }
 
   /** The game went on in another tab of this browser. */
   #followOtherTab() {
-    if (!this.#seating || !this.#table?.isConnected) return;
-    const known = this.tools.book.find(this.#seating);
-    if (!known || known.state === this.#table.state) return;
-    this.#came = known.state;
-    void this.#join({ state: known.state, events: [] });
+    if (!this.#game || !this.#table?.isConnected) return;
+    const saved = this.tools.linkedGames.find(this.#game);
+    if (!saved || saved.state === this.#table.state) return;
+    this.#receivedState = saved.state;
+    void this.#join({ state: saved.state, events: [] });
   }
 
-  // ---- the bar
+  // ---- the bar above the table
 
-  #paint() {
-    if (!this.#seating || !this.#table) return;
+  #renderBar() {
+    if (!this.#game || !this.#table) return;
     const { texts } = this;
-    const { tickets, invites, state, turn } = this.#seating;
-    const button = (text, deed) => dom("button", { type: "button", onclick: deed }, text);
-    const watching = !tickets.some(Boolean);
+    const { tickets } = this.#game;
+    const isSpectator = !tickets.some(Boolean);
     this.#bar.setAttribute("aria-label", texts.byLink);
-    say(this.#said, this.#told(watching));
-    this.#bar.classList.toggle("plain", !watching && !this.#refused);
-    const sending = turn && turn !== "mine" && !watching;
-    this.#deeds.replaceChildren(
-      ...(this.#refused
-        ? [button(texts.backToLink, () => this.#goBack())]
-        : [
-            ...(sending
-              ? this.#sending(texts.copyForOthers, () => this.#address(), state !== this.#came)
-              : []),
-            ...(Object.keys(invites).length ? [button(texts.invitations, () => this.invite())] : []),
-            ...(watching || !this.#kept ? [button(texts.pasteLink, () => this.#paste())] : []),
-          ]),
-    );
+    setText(this.#status, this.#statusText(isSpectator));
+    this.#bar.classList.toggle("plain", !isSpectator && !this.#olderState);
+    this.#buttons.replaceChildren(...this.#barButtons(isSpectator));
   }
 
-  /** Whose turn it is, and what there is to do about it. */
-  #told(watching) {
+  /** @param {boolean} isSpectator */
+  #barButtons(isSpectator) {
     const { texts } = this;
-    if (this.#refused) return texts.newerHere;
-    if (watching) return this.#seating.turn && texts.watching;
-    if (this.#seating.turn === "mine") return texts.yourTurn;
-    if (this.#seating.turn === "over") return texts.dealOver;
-    return this.#seating.turn ? texts.playerMoves({ n: this.#table.view.turn + 1 }) : "";
+    const { invites, state, turn } = this.#game;
+    /** @param {string} text @param {() => void} onClick */
+    const button = (text, onClick) => dom("button", { type: "button", onclick: onClick }, text);
+    if (this.#olderState) return [button(texts.backToLink, () => this.#goBack())];
+    const hasMoved = turn && turn !== "mine" && !isSpectator;
+    return [
+      ...(hasMoved
+        ? this.#shareButtons(texts.copyForOthers, () => this.#linkAddress(), state !== this.#receivedState)
+        : []),
+      ...(Object.keys(invites).length ? [button(texts.invitations, () => this.openInvitations())] : []),
+      ...(isSpectator || !this.#isSaved ? [button(texts.pasteLink, () => this.#openPasteDialog())] : []),
+    ];
   }
 
-  /** The address for everybody, or with a ticket for one. @param {string} [ticket] */
-  #address(ticket) {
-    const { table, state } = this.#seating;
-    return new URL(
-      `#${fragmentOf({ table, state, events: this.#table.events, ...(ticket ? { ticket } : {}) })}`,
-      location.href,
-    ).href;
+  /** Whose turn it is, and what the visitor can do. @param {boolean} isSpectator @returns {string} */
+  #statusText(isSpectator) {
+    const { texts } = this;
+    if (this.#olderState) return texts.newerHere;
+    if (isSpectator) return this.#game.turn && texts.watching;
+    if (this.#game.turn === "mine") return texts.yourTurn;
+    if (this.#game.turn === "over") return texts.dealOver;
+    return this.#game.turn ? texts.playerMoves({ n: this.#table.view.turn + 1 }) : "";
   }
 
-  /** Buttons that copy a link, or hand it to another program where the browser can. */
-  #sending(text, address, main = false) {
+  /** The address for everybody, or an invitation with the ticket of one seat. @param {string} [ticket] */
+  #linkAddress(ticket) {
+    const { table, state } = this.#game;
+    const fragment = formatLink({ table, state, events: this.#table.events, ticket });
+    return new URL(`#${fragment}`, location.href).href;
+  }
+
+  /**
+   * Buttons that copy a link, or hand it to another program if the browser can.
+   * @param {string} text
+   * @param {() => string} address
+   * @param {boolean} [isMain]
+   */
+  #shareButtons(text, address, isMain = false) {
     const { texts } = this;
     const title = document.title;
     const copy = dom(
       "button",
       {
         type: "button",
-        class: main ? "main" : "",
+        class: isMain ? "main" : "",
         "data-copies": true,
         onclick: () => copyLink(copy, address(), texts),
       },
@@ -302,11 +356,11 @@ export class LinkPage {
     return "share" in navigator ? [copy, share] : [copy];
   }
 
-  /** A field for a link that came: this browser would not know the table in another tab. */
-  #paste() {
+  /** Opens a field for a link that was sent. The browser cannot save games, so another tab would not know this one. */
+  #openPasteDialog() {
     const { texts } = this;
     const field = dom("input", { id: "pasted", type: "url", required: true, autocomplete: "off" });
-    const open = (event) => {
+    const open = (/** @type {Event} */ event) => {
       event.preventDefault();
       dialog.close();
       location.hash = field.value.slice(field.value.indexOf("#"));
@@ -326,15 +380,16 @@ export class LinkPage {
     field.focus();
   }
 
-  /** The invitations that can be handed out. */
-  invite() {
+  /** Opens the list of invitations to hand out. */
+  openInvitations() {
     const { texts } = this;
-    const line = ([seat, ticket]) =>
+    /** @param {[string, string]} invite */
+    const item = ([seat, ticket]) =>
       dom(
         "li",
         {},
         dom("span", {}, texts.player({ n: Number(seat) + 1 })),
-        ...this.#sending(texts.copyLink, () => this.#address(ticket)),
+        ...this.#shareButtons(texts.copyLink, () => this.#linkAddress(ticket)),
       );
     openDialog(
       "invitations",
@@ -344,19 +399,16 @@ export class LinkPage {
         "div",
         { class: "text" },
         dom("p", {}, texts.inviteHow),
-        dom("ul", { class: "invites" }, ...Object.entries(this.#seating.invites).map(line)),
+        dom("ul", { class: "invites" }, ...Object.entries(this.#game.invites).map(item)),
         dom("p", { class: "hint" }, texts.inviteSecret),
       ),
     );
   }
 }
 
-/** @param {(string | null)[]} tickets */
-const held = (tickets) => tickets.filter(Boolean).join();
-
-/** Copies a link; where that is forbidden, lays it out to be copied by hand. */
+/** Copies a link; if the browser forbids it, shows the link in a field to be copied by hand. @param {HTMLElement} button @param {string} link @param {Texts} texts */
 async function copyLink(button, link, texts) {
-  if (await copyBy(button, link, texts.copied)) return;
+  if (await copyWithFeedback(button, link, texts.copied)) return;
   const field = dom("input", {
     readonly: true,
     value: link,

@@ -1,7 +1,7 @@
-/** What a frame with a table may be told by the page around it, and how high it would like to be. */
+/** What the page around a frame may tell the table in it, and the height that the frame asks for. */
 
-/** Attributes that can change while one plays. */
-export const LOOKS = [
+/** Attributes that may change while a game is played. */
+export const LIVE_ATTRIBUTES = [
   "lang",
   "theme",
   "suits",
@@ -15,21 +15,33 @@ export const LOOKS = [
   "readonly",
   "controls",
 ];
-/** All that an address may say of the table. Not `api`: a frame asks the service that it came from. */
-export const ALLOWED = ["game", "players", "seat", "bots", "level", "rules", "seed", "persist", ...LOOKS];
-/** What the page around may ask the table to do. */
-export const DEEDS = ["newGame", "undo", "redo", "focusHand"];
-/** What the frame tells of. `beforemove` and `link` are not among them: a message comes too late to prevent anything. */
-export const TOLD = ["ready", "move", "position", "trick", "dealover", "gameover", "error"];
+/** Attributes that the frame's address may set. `api` is not among them: a frame calls the service that it came from. */
+export const ALLOWED_ATTRIBUTES = [
+  "game",
+  "players",
+  "seat",
+  "bots",
+  "level",
+  "rules",
+  "seed",
+  "persist",
+  ...LIVE_ATTRIBUTES,
+];
+/** Methods of the table that the page around may call. */
+export const METHODS = ["newGame", "undo", "redo", "focusHand"];
+/**
+ * Events that the frame forwards to the page around. `beforemove` and `link` are not among them: a message comes too
+ * late to prevent them.
+ */
+export const FORWARDED_EVENTS = ["ready", "move", "position", "trick", "dealover", "gameover", "error"];
 
 /**
- * The origin to which messages go, from the query of the frame's address; null if it names none: then there are none.
+ * The origin that messages are sent to, from the query of the frame's address; null if there is none.
  * @param {string} query
  */
-export function originIn(query) {
-  const named = new URLSearchParams(query).get("origin");
+export function hostOrigin(query) {
   try {
-    const { protocol, origin } = new URL(named ?? "");
+    const { protocol, origin } = new URL(new URLSearchParams(query).get("origin") ?? "");
     return ["https:", "http:"].includes(protocol) ? origin : null;
   } catch {
     return null;
@@ -37,44 +49,44 @@ export function originIn(query) {
 }
 
 /**
- * The table's attributes from the query of the frame's address. Games are kept apart by the page around, so that
- * no page finds those of another.
+ * The table's attributes, from the query of the frame's address. Saved games are kept apart by the origin of the page
+ * around, so that no page finds those of another.
  * @param {string} query
  * @returns {Record<string, string>}
  */
-export function attributesIn(query) {
-  const given = new URLSearchParams(query);
+export function frameAttributes(query) {
+  const params = new URLSearchParams(query);
+  /** @type {Record<string, string>} */
   const attributes = Object.fromEntries(
-    ALLOWED.filter((name) => given.has(name)).map((name) => [name, given.get(name) ?? ""]),
+    ALLOWED_ATTRIBUTES.filter((name) => params.has(name)).map((name) => [name, params.get(name) ?? ""]),
   );
   if ("persist" in attributes)
-    attributes.persist = ["embed", originIn(query) ?? "", attributes.persist].join("/");
+    attributes.persist = ["embed", hostOrigin(query) ?? "", attributes.persist].join("/");
   return attributes;
 }
 
 /**
- * What a message asks for: `{attributes}` to set (null takes one away), or `{deed, args}`; null if it asks for nothing.
+ * Parses a message of the page around: attributes to set (null removes one), or a method to call; null for all else.
  * @param {any} message
- * @returns {{attributes: Record<string, string | null>} | {deed: string, args: string[]} | null}
+ * @returns {{attributes: Record<string, string | null>} | {method: string, args: string[]} | null}
  */
-export function wishIn(message) {
+export function parseMessage(message) {
   if (message?.kozyr === "set") {
-    const wanted = Object.entries(Object(message.attributes)).filter(
-      ([name, value]) => LOOKS.includes(name) && (value === null || typeof value === "string"),
+    const valid = Object.entries(Object(message.attributes)).filter(
+      ([name, value]) => LIVE_ATTRIBUTES.includes(name) && (value === null || typeof value === "string"),
     );
-    return wanted.length ? { attributes: Object.fromEntries(wanted) } : null;
+    return valid.length ? { attributes: Object.fromEntries(valid) } : null;
   }
-  if (!DEEDS.includes(message?.kozyr)) return null;
-  return { deed: message.kozyr, args: typeof message.seed === "string" ? [message.seed] : [] };
+  if (!METHODS.includes(message?.kozyr)) return null;
+  return { method: message.kozyr, args: typeof message.seed === "string" ? [message.seed] : [] };
 }
 
 /**
- * The height that a table of a width would like, in pixels, on a screen of a height: upright on a phone, and never
- * higher than can be seen at once.
- * @param {number} width
+ * The height of a frame in pixels: upright on a phone, and never higher than can be seen at once.
+ * @param {number} width of the frame
  * @param {number} screenHeight
  */
-export function heightFor(width, screenHeight) {
-  const liked = width < 520 ? Math.max(560, Math.min(720, width * 1.75)) : width < 1020 ? 640 : 720;
-  return Math.round(Math.max(320, Math.min(liked, screenHeight * 0.9)));
+export function preferredHeight(width, screenHeight) {
+  const height = width < 520 ? Math.max(560, Math.min(720, width * 1.75)) : width < 1020 ? 640 : 720;
+  return Math.round(Math.max(320, Math.min(height, screenHeight * 0.9)));
 }

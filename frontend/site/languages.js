@@ -1,19 +1,24 @@
 /** The choice of the language in the bar of every page. */
 import { dom } from "../table/dom.js";
 
+/** @type {Record<string, string>} */
 const NAMES = { ru: "Рус", en: "Eng" };
 
-/** @param {string} label @param {string} chosen @param {(lang: string) => void} change */
-export function languageChoice(label, chosen, change) {
-  const choice = ([lang, name]) =>
+/** The codes of the languages. */
+export const LANGUAGES = Object.keys(NAMES);
+
+/** @param {string} label @param {string} current @param {(lang: string) => void} onChange */
+export function languageChoice(label, current, onChange) {
+  /** @param {string} lang */
+  const button = (lang) =>
     dom(
       "button",
-      { type: "button", lang, "aria-pressed": String(chosen === lang), onclick: () => change(lang) },
-      name,
+      { type: "button", lang, "aria-pressed": String(current === lang), onclick: () => onChange(lang) },
+      NAMES[lang],
     );
   return dom(
     "span",
     { class: "languages", role: "group", "aria-label": label },
-    ...Object.entries(NAMES).map(choice),
+    ...LANGUAGES.map((lang) => button(lang)),
   );
 }

@@ -1,9 +1,11 @@
-/** How the visitor wants it: language, theme, cards. Kept in the browser; a forbidden storage just keeps nothing. */
+/** The visitor's preferences: language, theme, cards. They are saved in the browser if its storage allows it. */
 import { chooseLanguage } from "../i18n/template.js";
 
-const KEY = "kozyr:preferences";
+const STORAGE_KEY = "kozyr:preferences";
 
-/** The choices of each preference, in the order in which they are offered. */
+/** @typedef {{lang: string, suits: string, indices: string, speed: string, theme: string, confirm: string}} Preferences */
+
+/** The values of each preference, in the order in which they are offered. */
 export const CHOICES = {
   suits: ["4", "2"],
   indices: ["auto", "ru", "en"],
@@ -14,39 +16,46 @@ export const CHOICES = {
 const DEFAULTS = { suits: "4", indices: "auto", speed: "1", theme: "auto", confirm: "off" };
 
 /**
- * Preferences from what was kept and the browser's languages; anything odd is a default.
- * @param {string | null} kept any text
+ * Reads saved preferences. An unknown value becomes the default; the language is the first one that is known.
+ * @param {string | null} text as it was saved; it may be any text
  * @param {readonly string[]} [browserLanguages]
+ * @returns {Preferences}
  */
-export function preferencesFrom(kept, browserLanguages = []) {
-  let found;
+export function parsePreferences(text, browserLanguages = []) {
+  /** @type {Record<string, any>} */
+  let saved;
   try {
-    found = JSON.parse(kept ?? "{}") ?? {};
+    saved = JSON.parse(text ?? "{}") ?? {};
   } catch {
-    found = {};
+    saved = {};
   }
-  const chosen = Object.entries(CHOICES).filter(([name, values]) => values.includes(found[name]));
+  const valid = Object.entries(CHOICES).filter(([name, values]) => values.includes(saved[name]));
   return {
-    lang: chooseLanguage(found.lang, ...browserLanguages),
+    lang: chooseLanguage(saved.lang, ...browserLanguages),
     ...DEFAULTS,
-    ...Object.fromEntries(chosen.map(([name]) => [name, found[name]])),
+    ...Object.fromEntries(valid.map(([name]) => [name, saved[name]])),
   };
 }
 
-export function readPreferences() {
-  let kept = null;
+/** The preferences of this visitor. */
+export function loadPreferences() {
+  let text = null;
   try {
-    kept = localStorage.getItem(KEY);
+    text = localStorage.getItem(STORAGE_KEY);
   } catch {
     // no storage: defaults
   }
-  return preferencesFrom(kept, navigator.languages);
+  return parsePreferences(text, navigator.languages);
 }
 
-export function keepPreferences(preferences) {
+/** @param {Preferences} preferences */
+export function savePreferences(preferences) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(preferences));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(preferences));
   } catch {
     // no storage: they last as long as the page
   }
 }
+
+/** The language of the letters on the cards. @param {Preferences} preferences */
+export const indexLanguage = ({ indices, lang }) => (indices === "auto" ? lang : indices);

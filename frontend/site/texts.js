@@ -1,10 +1,11 @@
-/** What a visitor reads around the table, in Russian and English; the table's own texts are in `i18n/`. */
-import { chooseLanguage, fill, placeholders } from "../i18n/template.js";
+/** The texts around the table, in Russian and English. The table's own texts are in `i18n/`. */
+import { capital, chooseLanguage, fill, placeholders } from "../i18n/template.js";
 
+/** @type {Record<string, Record<string, string>>} */
 const TEXTS = {
   ru: {
     site: "Козырь",
-    tagline: "Четыре карточные игры: две из семьи «дурака», одна с приговорками и нижегородский козёл",
+    tagline: "Народные карточные игры: семейство «дурака» и не только",
     intro:
       "Садитесь за стол с ботами, с друзьями у одного экрана или по ссылке. Ничего не нужно устанавливать и никуда входить.",
     skipToPage: "К содержанию",
@@ -13,6 +14,7 @@ const TEXTS = {
     resume: "Продолжить",
     rules: "Правила",
     rulesOf: "Правила: {game}",
+    noRules: "Правил этой игры на сайте нет. Играть это не мешает: стол сам показывает, какие ходы возможны.",
     glossary: "Словарик",
     settings: "Настройки",
     close: "Закрыть",
@@ -94,7 +96,7 @@ const TEXTS = {
   },
   en: {
     site: "Kozyr",
-    tagline: "Four card games: two cousins of Durak, one with rhymes, and Kozel from Nizhny Novgorod",
+    tagline: "Folk card games: the family of Durak and others",
     intro:
       "Sit down with bots, with friends around one screen or far away. Nothing to install, nothing to sign up for.",
     skipToPage: "Skip to content",
@@ -103,6 +105,8 @@ const TEXTS = {
     resume: "Resume",
     rules: "Rules",
     rulesOf: "Rules: {game}",
+    noRules:
+      "This site has no rules of this game. You can play all the same: the table shows which moves there are.",
     glossary: "Glossary",
     settings: "Settings",
     close: "Close",
@@ -184,194 +188,50 @@ const TEXTS = {
   },
 };
 
-/** One or two sentences that make one want to play, and the cards on the picture. */
-const GAMES = {
-  "svoi-kozyri": {
-    cards: ["6c", "Qh", "As"],
-    ru: "У каждого своя козырная масть. Кройте верхнюю карту и наваливайте новую. Последний с картами проиграл.",
-    en: "Everybody has a trump suit of their own. Cover the top card and lead a new one. The last one with cards loses.",
-  },
-  "kryt-navalivat": {
-    cards: ["8d", "Jd", "6h"],
-    ru: "Поединок из семьи «дурака»: одна стопка, три карты на руках и обязательный новый заход.",
-    en: "A duel from the family of Durak: one pile, three cards in hand, and always a new lead.",
-  },
-  "earl-of-coventry": {
-    cards: ["Qs", "Qh", "Qd"],
-    ru: "Четыре карты, четыре приговорки. Собирайте четвёрки и первым избавьтесь от карт. Игра для компании и для детей.",
-    en: "Four cards, four rhymes. Complete the fours and be the first without cards. For company and for children.",
-  },
-  kozel: {
-    cards: ["Ad", "Qc", "6c"],
-    ru: "Двое на двое: хвалёнка, взятки, «чипер» и «яйца». И берегите шамку от шамка.",
-    en: "Two against two: boasting, tricks, “chipers” and “eggs”. And keep your shamka from the shamok.",
-  },
-};
+/** Levels that only serve to compare others with; they are offered if there are no others. */
+const REFERENCE_LEVELS = ["random", "greedy"];
 
-/** Names of the options of the games and of their values, and a note where those do not say it all. An option that is not here is shown by its one line. */
-const OPTIONS = {
-  orphan_sixes: {
-    ru: [
-      "Ничьи шестёрки",
-      { keep: "остаются", remove: "убрать из колоды" },
-      "Шестёрки мастей, которые никому не козырь.",
-    ],
-    en: [
-      "Sixes nobody owns",
-      { keep: "stay", remove: "leave the pack" },
-      "Sixes of suits that are nobody's trump.",
-    ],
-  },
-  draw_rule: {
-    ru: [
-      "Ничья последней картой",
-      { "lead-only": "против захода", "any-top": "против любой карты", none: "не бывает" },
-    ],
-    en: [
-      "Draw by the last card",
-      { "lead-only": "against a lead", "any-top": "against any card", none: "never" },
-    ],
-  },
-  pile_visibility: {
-    ru: ["Что видно в стопке", { peek: "что придётся взять", "top-only": "верхняя карта", all: "всё" }],
-    en: ["Seen of the pile", { peek: "what you would take", "top-only": "the top card", all: "everything" }],
-  },
-  max_turns: {
-    ru: ["Предел ходов в раздаче", {}, "После него раздача кончается без проигравшего."],
-    en: ["Limit of moves in a deal", {}, "After it the deal ends without a loser."],
-  },
-  trump_six_exchange: {
-    ru: [
-      "Обмен козырной шестёрки",
-      { "own-turn": "на своём ходу", off: "нельзя" },
-      "На открытую карту под колодой.",
-    ],
-    en: [
-      "Exchange of the six of trumps",
-      { "own-turn": "on your turn", off: "never" },
-      "For the open card under the stock.",
-    ],
-  },
-  auto_pass: {
-    ru: ["Пасовать без спроса", {}, "За тех, у кого нет названного достоинства."],
-    en: ["Pass without asking", {}, "For those who do not hold the rank."],
-  },
-  series_deals: { ru: ["Раздач в серии", {}], en: ["Deals in a series", {}] },
-  ranking: {
-    ru: ["Места после равных", { competition: "1, 1, 3", dense: "1, 1, 2" }],
-    en: ["Places after a tie", { competition: "1, 1, 3", dense: "1, 1, 2" }],
-  },
-  pants_legs: {
-    ru: [
-      "Взяток в «штанах»",
-      { choice: "решает хвалящийся", 1: "одна", 2: "две" },
-      "Сколько некозырных карт кладёт хвалящийся, если их две.",
-    ],
-    en: [
-      "Tricks in “pants”",
-      { choice: "the boaster decides", 1: "one", 2: "two" },
-      "How many plain cards the boaster lays if he has two.",
-    ],
-  },
-  pants_overflow: {
-    ru: ["Лишние карты после хвалёнки", { "to-partner": "партнёру", redeal: "хвалёнка заново" }],
-    en: ["Too many cards after boasting", { "to-partner": "to the partner", redeal: "boast again" }],
-  },
-  khval_tie: {
-    ru: [
-      "Взятки хвалёнки поровну",
-      { "nearest-boaster": "ближе к хвалящемуся", "first-pile": "взявший первую", boaster: "хвалящийся" },
-      "Кто тогда ходит первым.",
-    ],
-    en: [
-      "Equal khvalyonka tricks",
-      {
-        "nearest-boaster": "nearest to the boaster",
-        "first-pile": "taker of the first",
-        boaster: "the boaster",
-      },
-      "Who leads then.",
-    ],
-  },
-  zero_means: {
-    ru: ["Шесть очков пишут", { points: "за ноль очков", tricks: "если нет взяток" }],
-    en: ["Six points are charged", { points: "for no card points", tricks: "for no tricks" }],
-  },
-  eggs_stack: {
-    ru: ["«Яйца» подряд умножают снова", {}, "Не больше чем до 64."],
-    en: ["“Eggs” in a row multiply again", {}, "Up to 64."],
-  },
-  double_penalties: {
-    ru: ["Удваивать и штраф за съём", {}, "После «яиц»."],
-    en: ["Double the fine for the cut too", {}, "After “eggs”."],
-  },
-  redeal: {
-    ru: ["Пересдача без дам", { optional: "по желанию", off: "нельзя", forced: "обязательна" }],
-    en: ["Redeal without queens", { optional: "if the team wants", off: "never", forced: "always" }],
-  },
-  target: {
-    ru: ["Игра до", {}, "Команда, набравшая столько очков, проиграла."],
-    en: ["Points that lose the game", {}, "The team that has so many has lost."],
-  },
-  cut_fines: {
-    ru: ["Штраф за неверный съём", {}, "Если колоду не дали подснять или подснял не тот игрок."],
-    en: ["Fine for a wrong cut", {}, "If the cut is not offered or somebody else cuts."],
-  },
-};
+/** @typedef {Record<string, any>} Texts the site's texts by key; a text with placeholders is a function of its values */
 
-/** The strengths of bots, the weakest first. */
-const LEVELS = {
-  novice: { ru: "Новичок", en: "Novice" },
-  easy: { ru: "Любитель", en: "Easy" },
-  medium: { ru: "Игрок", en: "Medium" },
-  hard: { ru: "Знаток", en: "Hard" },
-  expert: { ru: "Мастер", en: "Expert" },
-};
-/** Bots with which others are compared; not offered while there are others. */
-const REFERENCES = ["random", "greedy"];
-
-export const languages = Object.keys(TEXTS);
-
-/** The site's texts by key; a text with gaps is a function of its values. */
+/** The site's texts in a language. @param {string} lang @returns {Texts} */
 export function siteTexts(lang) {
   const code = chooseLanguage(lang);
   return Object.fromEntries(
     Object.entries(TEXTS[code]).map(([key, text]) => [
       key,
-      placeholders(text).length ? (values) => fill(text, values, code) : text,
+      placeholders(text).length
+        ? (/** @type {Record<string, any>} */ values) => fill(text, values, code)
+        : text,
     ]),
   );
 }
 
-/** `{text, cards}` for a game's tile; without a text for a game that is newer than this page. */
-export function blurb(game, lang) {
-  const known = GAMES[game];
-  return { text: known?.[chooseLanguage(lang)] ?? "", cards: known?.cards ?? ["As", "Kh", "Qd"] };
-}
-
-/** "2–4 игрока", "4 players". */
+/** "2–4 игрока", "4 players". @param {Game["seats"]} seats @param {Texts} texts @returns {string} */
 export function playersText({ min, max }, texts) {
   if (min === max) return texts.playersFixed({ n: min });
   return max > 4 ? texts.playersMany({ min, max }) : texts.playersRange({ min, max });
 }
 
-/** The bots on offer as `[name, title]`; one that is not named here keeps the service's title. */
+/** The levels on offer as pairs of name and title. @param {Game["bots"]} bots @param {string} lang */
 export function levelChoices(bots, lang) {
-  const offered = bots.filter(({ name }) => !REFERENCES.includes(name));
+  const offered = bots.filter(({ name }) => !REFERENCE_LEVELS.includes(name));
   const code = chooseLanguage(lang);
-  return (offered.length ? offered : bots).map(({ name, titles }) => [
-    name,
-    LEVELS[name]?.[code] ?? titles[code],
-  ]);
+  return (offered.length ? offered : bots).map(({ name, titles }) => [name, titles[code]]);
 }
 
-/** `{title, note, values}` of an option as the API describes it: what is not named here keeps its line and slugs. */
-export function optionTexts(option, lang) {
-  const code = chooseLanguage(lang);
-  const [title, values, note = ""] = OPTIONS[option.name]?.[code] ?? [option.text[code], {}];
+/**
+ * The texts of an option. The API's text is its name, a colon, and what it means. Values that the game's folder names
+ * speak for themselves; without their names the meaning is shown as a note.
+ * @param {Pick<Game["options"][number], "name" | "values" | "text">} option as the API describes it
+ * @param {string} lang
+ * @param {import("./game-files.js").ValueNames} [valueNames]
+ */
+export function optionTexts({ name, values = [], text }, lang, valueNames = {}) {
+  const [title, ...meaning] = text[chooseLanguage(lang)].split(": ");
+  const names = valueNames[name];
   return {
     title,
-    note,
-    values: Object.fromEntries((option.values ?? []).map((value) => [value, values[value] ?? value])),
+    note: names ? "" : capital(meaning.join(": ")),
+    values: Object.fromEntries(values.map((value) => [value, names?.[value] ?? String(value)])),
   };
 }

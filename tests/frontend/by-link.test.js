@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { botsOf, fragmentOf, linkIn, newName, seatings } from "../../frontend/site/by-link.js";
+import { dealBots, formatLink, parseLink, newTableName, linkedGames } from "../../frontend/site/by-link.js";
 import { drawer } from "../../frontend/table/storage.js";
 
 const TABLE = "abcDEF123_-xyzAB";
@@ -21,12 +21,12 @@ test("a link and its fragment say the same", () => {
     { table: TABLE, state: STATE, events: EVENTS, ticket: TICKET },
     { table: TABLE, state: STATE, events: [], ticket: TICKET, invites: { 1: TICKET, 3: `${TICKET}c` } },
   ]) {
-    assert.deepEqual(linkIn(`#${fragmentOf(link)}`), link);
+    assert.deepEqual(parseLink(`#${formatLink(link)}`), link);
   }
 });
 
 test("a link is made of characters that messengers take as one", () => {
-  const fragment = fragmentOf({
+  const fragment = formatLink({
     table: TABLE,
     state: STATE,
     events: EVENTS,
@@ -41,21 +41,21 @@ test("a long deal does not make the link longer than a message: its last events 
     seat: n % 4,
     text: `cover 6d+${"23456789T"[n % 9]}s`,
   }));
-  const fragment = fragmentOf({ table: TABLE, state: STATE, events });
+  const fragment = formatLink({ table: TABLE, state: STATE, events });
   assert.ok(fragment.length < 1400, `${fragment.length} characters`);
-  const told = linkIn(fragment).events;
-  assert.ok(told.length > 20);
-  assert.deepEqual(told, events.slice(-told.length));
+  const sent = parseLink(fragment).events;
+  assert.ok(sent.length > 20);
+  assert.deepEqual(sent, events.slice(-sent.length));
 });
 
 test("a link that was cut anywhere is none", () => {
-  const fragment = fragmentOf({ table: TABLE, state: STATE, events: EVENTS, ticket: TICKET });
+  const fragment = formatLink({ table: TABLE, state: STATE, events: EVENTS, ticket: TICKET });
   for (let length = 0; length < fragment.length; length++)
-    assert.equal(linkIn(fragment.slice(0, length)), null, String(length));
+    assert.equal(parseLink(fragment.slice(0, length)), null, String(length));
 });
 
 test("what is no link is none, and odd events and invitations are dropped", () => {
-  const told = (text) => linkIn(`state=${STATE}&told=${text}&table=${TABLE}`).events;
+  const eventsIn = (text) => parseLink(`state=${STATE}&told=${text}&table=${TABLE}`).events;
   for (const odd of [
     "",
     "#",
@@ -64,15 +64,15 @@ test("what is no link is none, and odd events and invitations are dropped", () =
     `state=${STATE}&table=../../etc/passwd`,
     `state=${STATE}&ticket=x&table=${TABLE}`,
   ]) {
-    assert.equal(linkIn(odd), null, odd);
+    assert.equal(parseLink(odd), null, odd);
   }
-  assert.deepEqual(told("%%%"), []);
-  assert.deepEqual(told(btoa("0,lead 8h,,,,,,x")), [{ seat: 0, text: "lead 8h" }]);
-  assert.equal(linkIn(`state=${STATE}&invites=9${TICKET}~x&table=${TABLE}`).invites, undefined);
+  assert.deepEqual(eventsIn("%%%"), []);
+  assert.deepEqual(eventsIn(btoa("0,lead 8h,,,,,,x")), [{ seat: 0, text: "lead 8h" }]);
+  assert.equal(parseLink(`state=${STATE}&invites=9${TICKET}~x&table=${TABLE}`).invites, undefined);
 });
 
 test("every table has a name of its own", () => {
-  const names = new Set(Array.from({ length: 100 }, newName));
+  const names = new Set(Array.from({ length: 100 }, newTableName));
   assert.equal(names.size, 100);
   for (const name of names) assert.match(name, /^[\w-]{16}$/);
 });
@@ -84,9 +84,9 @@ function book() {
     setItem: (name, text) => kept.set(name, text),
     removeItem: (name) => kept.delete(name),
   };
-  return { kept, book: seatings(drawer(() => /** @type {any} */ (storage))) };
+  return { kept, book: linkedGames(drawer(() => /** @type {any} */ (storage))) };
 }
-const seating = (n) => ({
+const linkedGame = (n) => ({
   table: `table-${n}`.padEnd(16, "x"),
   game: "kozel",
   tickets: [TICKET],
@@ -98,30 +98,30 @@ const seating = (n) => ({
 test("a browser remembers its tables, the last one first, and not too many of them", () => {
   const { book: tables, kept } = book();
   for (let n = 0; n < 30; n++) {
-    kept.set(`kozyr-table:by-link-${seating(n).table}/kozel`, "{}");
-    assert.equal(tables.keep(seating(n)), true);
+    kept.set(`kozyr-table:by-link-${linkedGame(n).table}/kozel`, "{}");
+    assert.equal(tables.save(linkedGame(n)), true);
   }
-  tables.keep({ ...seating(20), turn: "over" });
+  tables.save({ ...linkedGame(20), turn: "over" });
   assert.equal(tables.all().length, 20);
-  assert.deepEqual([tables.all()[0].table, tables.all()[0].turn], [seating(20).table, "over"]);
-  assert.equal(tables.find(seating(0)), null);
+  assert.deepEqual([tables.all()[0].table, tables.all()[0].turn], [linkedGame(20).table, "over"]);
+  assert.equal(tables.find(linkedGame(0)), null);
   assert.equal(
-    kept.has(`kozyr-table:by-link-${seating(0).table}/kozel`),
+    kept.has(`kozyr-table:by-link-${linkedGame(0).table}/kozel`),
     false,
     "the table's own game is gone as well",
   );
-  tables.forget(seating(20));
-  assert.equal(tables.find(seating(20)), null);
+  tables.forget(linkedGame(20));
+  assert.equal(tables.find(linkedGame(20)), null);
   assert.equal(tables.all().length, 19);
 });
 
 test("a link to another game under a table's name changes nothing that is known of the table", () => {
   const { book: tables } = book();
-  tables.keep(seating(1));
-  tables.keep({ ...seating(1), game: "svoi-kozyri", tickets: [] });
-  assert.deepEqual(tables.find(seating(1)), seating(1));
-  tables.forget({ ...seating(1), game: "svoi-kozyri" });
-  assert.deepEqual(tables.all(), [seating(1)]);
+  tables.save(linkedGame(1));
+  tables.save({ ...linkedGame(1), game: "svoi-kozyri", tickets: [] });
+  assert.deepEqual(tables.find(linkedGame(1)), linkedGame(1));
+  tables.forget({ ...linkedGame(1), game: "svoi-kozyri" });
+  assert.deepEqual(tables.all(), [linkedGame(1)]);
 });
 
 test("rubbish in the storage, or none at all, is no table", () => {
@@ -130,18 +130,23 @@ test("rubbish in the storage, or none at all, is no table", () => {
     kept.set("kozyr-table:by-link", rubbish);
     assert.deepEqual(tables.all(), []);
   }
-  const nothing = seatings(
+  const nothing = linkedGames(
     drawer(() => {
       throw new Error("forbidden");
     }),
   );
-  assert.equal(nothing.keep(seating(1)), false);
+  assert.equal(nothing.save(linkedGame(1)), false);
   assert.deepEqual(nothing.all(), []);
 });
 
 test("the seats of people have no bot", () => {
   const game = { bots: [{ name: "easy" }, { name: "medium", default: true }] };
-  assert.deepEqual(botsOf(game, { players: "4", bots: "2,3", level: "hard" }), [null, null, "hard", "hard"]);
-  assert.deepEqual(botsOf(game, { players: "3", bots: "1" }), [null, "medium", null]);
-  assert.deepEqual(botsOf(game, { players: "2", bots: "none" }), [null, null]);
+  assert.deepEqual(dealBots(game, { players: "4", bots: "2,3", level: "hard" }), [
+    null,
+    null,
+    "hard",
+    "hard",
+  ]);
+  assert.deepEqual(dealBots(game, { players: "3", bots: "1" }), [null, "medium", null]);
+  assert.deepEqual(dealBots(game, { players: "2", bots: "none" }), [null, null]);
 });

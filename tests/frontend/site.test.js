@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { addressOf, pageAt } from "../../frontend/site/address.js";
+import { formatAddress, parseAddress } from "../../frontend/site/address.js";
+import { GameTexts, loadValueNames } from "../../frontend/site/game-files.js";
 import { tableAttributes } from "../../frontend/site/new-game.js";
-import { preferencesFrom } from "../../frontend/site/preferences.js";
-import { blurb, levelChoices, optionTexts, playersText, siteTexts } from "../../frontend/site/texts.js";
+import { parsePreferences } from "../../frontend/site/preferences.js";
+import { levelChoices, optionTexts, playersText, siteTexts } from "../../frontend/site/texts.js";
 
 const OPTIONS = [
   {
@@ -50,13 +51,13 @@ test("an address and its page say the same", () => {
       attributes: { players: "3", bots: "1,2", rules: '{"draw_rule":"none"}' },
     },
   ]) {
-    assert.deepEqual(pageAt(addressOf(where).replace("./", "")), where);
+    assert.deepEqual(parseAddress(formatAddress(where).replace("./", "")), where);
   }
 });
 
 test("what is no address of the site leads to the games, and odd attributes are dropped", () => {
-  assert.deepEqual(pageAt("?new=%3Cscript%3E"), { page: "games" });
-  assert.deepEqual(pageAt("?table=kozel&players=99&bots=me&onclick=x&seed=7"), {
+  assert.deepEqual(parseAddress("?new=%3Cscript%3E"), { page: "games" });
+  assert.deepEqual(parseAddress("?table=kozel&players=99&bots=me&onclick=x&seed=7"), {
     page: "table",
     game: "kozel",
     attributes: { seed: "7" },
@@ -97,10 +98,10 @@ test("the number of players stays within the game's", () => {
 // ---- preferences
 
 test("preferences survive rubbish and follow the browser's language", () => {
-  assert.equal(preferencesFrom("{not json", ["ru-RU"]).lang, "ru");
-  assert.equal(preferencesFrom("null", ["de", "en-US"]).lang, "en");
-  assert.equal(preferencesFrom('{"lang":"en"}', ["ru"]).lang, "en");
-  const kept = preferencesFrom('{"suits":"2","speed":"900","theme":"dark"}', []);
+  assert.equal(parsePreferences("{not json", ["ru-RU"]).lang, "ru");
+  assert.equal(parsePreferences("null", ["de", "en-US"]).lang, "en");
+  assert.equal(parsePreferences('{"lang":"en"}', ["ru"]).lang, "en");
+  const kept = parsePreferences('{"suits":"2","speed":"900","theme":"dark"}', []);
   assert.deepEqual([kept.suits, kept.speed, kept.theme], ["2", "1", "dark"]);
 });
 
@@ -112,11 +113,11 @@ test("the site speaks both languages with the same keys", () => {
 });
 
 test("numbers of players are said in words", () => {
-  const said = (seats, lang) => playersText(seats, siteTexts(lang)).replace("\u00A0", " ");
-  assert.equal(said({ min: 2, max: 2 }, "ru"), "2 игрока");
-  assert.equal(said({ min: 2, max: 4 }, "ru"), "2–4 игрока");
-  assert.equal(said({ min: 3, max: 6 }, "ru"), "3–6 игроков");
-  assert.equal(said({ min: 4, max: 4 }, "en"), "4 players");
+  const text = (seats, lang) => playersText(seats, siteTexts(lang)).replace("\u00A0", " ");
+  assert.equal(text({ min: 2, max: 2 }, "ru"), "2 игрока");
+  assert.equal(text({ min: 2, max: 4 }, "ru"), "2–4 игрока");
+  assert.equal(text({ min: 3, max: 6 }, "ru"), "3–6 игроков");
+  assert.equal(text({ min: 4, max: 4 }, "en"), "4 players");
 });
 
 test("an option that the site does not know is shown by its own line and values", () => {
@@ -131,8 +132,27 @@ test("an option that the site does not know is shown by its own line and values"
     note: "",
     values: { full: "full", new: "new" },
   });
-  assert.equal(optionTexts(OPTIONS[0], "ru").values["any-top"], "против любой карты");
-  assert.equal(optionTexts({ ...OPTIONS[0], text: { ru: "(own-turn)", en: "(own-turn)" } }, "ru").note, "");
+});
+
+test("an option's text is its name, a colon, and what it means; values that are named need no note", async () => {
+  const option = {
+    name: "draw_rule",
+    values: ["lead-only", "any-top"],
+    text: { ru: "Ничья: против захода, против любой карты.", en: "Draw: against a lead, against any card." },
+  };
+  const named = { draw_rule: { "lead-only": "a lead" } };
+  assert.deepEqual(optionTexts(option, "en"), {
+    title: "Draw",
+    note: "Against a lead, against any card.",
+    values: { "lead-only": "lead-only", "any-top": "any-top" },
+  });
+  assert.deepEqual(optionTexts(option, "en", named), {
+    title: "Draw",
+    note: "",
+    values: { "lead-only": "a lead", "any-top": "any-top" },
+  });
+  const names = await loadValueNames("svoi-kozyri", "ru");
+  assert.equal(optionTexts(option, "ru", names).values["any-top"], "против любой карты");
 });
 
 test("bots for comparison are offered only if there are no others", () => {
@@ -141,7 +161,7 @@ test("bots for comparison are offered only if there are no others", () => {
     titles: { ru: `р-${name}`, en: `e-${name}` },
   }));
   assert.deepEqual(levelChoices(bots, "ru"), [
-    ["novice", "Новичок"],
+    ["novice", "р-novice"],
     ["moon", "р-moon"],
   ]);
   assert.deepEqual(
@@ -150,7 +170,19 @@ test("bots for comparison are offered only if there are no others", () => {
   );
 });
 
-test("a game that the site does not know has a tile without a text", () => {
-  assert.equal(blurb("whist", "en").text, "");
-  assert.notEqual(blurb("kozel", "ru").text, "");
+test("a game that the site does not know has a tile without a text", async () => {
+  const texts = new GameTexts();
+  assert.equal(texts.isReady({ page: "games" }), false);
+  await texts.load({ page: "games" });
+  assert.equal(texts.isReady({ page: "games" }), true);
+  assert.equal(texts.about("whist"), null);
+  assert.notEqual(texts.about("kozel").ru, "");
+  assert.deepEqual(texts.valueNames("whist", "en"), {});
+});
+
+test("a new game that the site does not know is ready without texts", async () => {
+  const texts = new GameTexts();
+  const address = /** @type {const} */ ({ page: "new", game: "whist" });
+  await texts.load(address);
+  assert.equal(texts.isReady(address), true);
 });

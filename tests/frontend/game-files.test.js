@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { loadRules } from "../../frontend/rules/index.js";
-
-const GAMES = ["svoi-kozyri", "kryt-navalivat", "earl-of-coventry", "kozel"];
+import { GAMES } from "../../frontend/games/index.js";
+import { loadAbout, loadPack, loadRules, loadValueNames } from "../../frontend/site/game-files.js";
 
 test("each game has its rules in both languages, section for section, line for line", async () => {
   const shape = ({ sections, glossary }) => [
@@ -42,6 +41,21 @@ test("the glossary of Kozel explains the words of its table", async () => {
     assert.ok(words.includes(word), word);
 });
 
-test("a game that this page does not know has no rules text", async () => {
-  assert.equal(await loadRules("whist", "en"), null);
+test("each game has a picture, sentences about it and names of values in both languages", async () => {
+  for (const game of GAMES) {
+    const about = await loadAbout(game);
+    assert.ok(about.cards.length && about.ru && about.en, game);
+    const [ru, en] = await Promise.all([loadValueNames(game, "ru"), loadValueNames(game, "en")]);
+    const slugs = (names) => Object.entries(names).map(([name, values]) => [name, Object.keys(values)]);
+    assert.deepEqual(slugs(ru), slugs(en), game);
+  }
+});
+
+test("a game that this page does not know has no texts and no pack, and no file is asked for", async () => {
+  for (const game of ["whist", "../site/texts", "covering", ""]) {
+    assert.equal(await loadRules(game, "en"), null);
+    assert.equal(await loadAbout(game), null);
+    assert.equal(await loadPack(game), null);
+    assert.deepEqual(await loadValueNames(game, "en"), {});
+  }
 });
