@@ -1,16 +1,21 @@
 """The calls of the service in Python: over HTTP (:class:`Client`) or in process (:class:`LocalClient`).
 
-Methods and parameters are called as in the OpenAPI document, in snake case. What is None is left out of the
-request. Every call may be repeated without harm, because the service keeps nothing; so calls that fail on the
-way are made again by themselves.
+Methods and parameters have the names of the OpenAPI document, in snake case. A parameter that is None is left
+out of the request. Answers are named tuples; states, records, views and descriptions of games are plain data.
+The service stores nothing, so every call may be repeated; :class:`Client` repeats those that get no answer.
+
+A deal of the first game, with one seat that follows hints:
 
 >>> client = LocalClient()
->>> table = client.deal("earl-of-coventry", players=3, seed="kozyr", bots=[None, "random", "random"])
+>>> game = client.list_games()[0]
+>>> players = game["seats"]["min"]
+>>> bots = [None] + ["greedy"] * (players - 1)
+>>> table = client.deal(game["slug"], players=players, bots=bots, seed="kozyr")
 >>> while table.result is None:
-...     moves = table.legal_moves[:1] if table.state["bots"][table.turn] is None else []
+...     moves = [client.hint(table.game, table.state, level="greedy").move] if table.turn == 0 else []
 ...     table = client.make_moves(table.game, table.state, moves=moves, advance="bots")
->>> table.result.reason
-'first-out'
+>>> len(table.result.scores) == players
+True
 """
 
 import json
@@ -25,15 +30,20 @@ import requests
 from kozyr.engine.codec import Json
 
 State: TypeAlias = dict[str, Any] | str
-"""An open state, or a sealed one."""
+"""An open state (data for JSON), or a sealed one (a text)."""
 API: Final = "/api/v1"
 
 
-# ---- what is answered ----
+# ---- answers ----
 
 
 class Event(NamedTuple):
-    """One thing that happened, in the grammar of moves, and what a reader would otherwise have to guess."""
+    """One thing that happened.
+
+    *text* is in the grammar of moves, for example ``draw 6d+??``. *to* is the seat that gets the cards,
+    *verse* the number (from 1) of what is said with them, *points* are card points or a score; None where an
+    event has none of them.
+    """
 
     seat: int
     text: str
@@ -43,7 +53,10 @@ class Event(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a deal ended. Scores: one a seat, higher is better."""
+    """How a deal ended. *scores* has one number for each seat, higher is better; *losers* are seats.
+
+    *reason* is one word of the game; *standing* is what the next deal of the series begins with, as data.
+    """
 
     scores: list[int]
     losers: list[int]
@@ -55,11 +68,12 @@ class Result(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A state and everything that is needed for the next step; ``game`` is the game's slug.
+    """A state and everything that the next step needs. *game* is the slug, *events* led to the state.
 
-    Of a sealed state there is also a ``view``, of the seat whose ticket was shown; ``legal_moves`` are
-    empty if that seat is not on turn; ``tickets``, one a seat, are told once; ``reveal`` tells how a fair
-    deal that is over was shuffled.
+    *legal_moves* are those of the seat on turn; of a sealed state, empty if the ticket is not that seat's.
+    Only sealed states have the last three fields: *view* is what the seat of the ticket sees; *tickets*, one
+    for each seat (None for a bot), come once, with the first deal; *reveal* says how a fair deal that is over
+    was shuffled.
     """
 
     game: str
@@ -76,7 +90,7 @@ class Table(NamedTuple):
 
 
 class LegalMoves(NamedTuple):
-    """The legal moves of a position."""
+    """The legal moves of the seat on turn, as texts; none if the deal is over (*turn* is None)."""
 
     turn: int | None
     phase: str
@@ -84,7 +98,7 @@ class LegalMoves(NamedTuple):
 
 
 class Explanation(NamedTuple):
-    """Whether a move is allowed; if not, the rule that forbids it and one sentence (``ru``, ``en``)."""
+    """Whether a move is legal; if not, the rule that forbids it and a sentence (``ru``, ``en``)."""
 
     legal: bool
     rule: str | None
@@ -92,7 +106,7 @@ class Explanation(NamedTuple):
 
 
 class Alternative(NamedTuple):
-    """A move that a bot tried: what it leads to on average, and over how many tries."""
+    """A move that a bot considered: its mean value, and over how many simulations."""
 
     move: str
     estimate: float
@@ -100,9 +114,10 @@ class Alternative(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """The move that a bot would make, and why (``reason``: ``ru``, ``en``).
+    """The move of a bot, and a reason for people (``ru``, ``en``).
 
-    ``measure`` says what estimates count; ``exact`` what perfect play leads to, if that is proved.
+    *alternatives* are the moves that it considered, best first; *measure* says what their estimates count;
+    *exact* is what perfect play leads to if the ending is solved, else ``unknown``.
     """
 
     move: str
@@ -114,14 +129,17 @@ class Hint(NamedTuple):
 
 
 class Shuffle(NamedTuple):
-    """The service's part of a seed, sealed, and its commitment to it."""
+    """The service's part of a seed: sealed (*shuffle*), and the commitment to it (64 hexadecimal digits)."""
 
     shuffle: str
     commitment: str
 
 
 class Position(NamedTuple):
-    """A position of a record: its number, the deal of the record, and the move that led to it."""
+    """A position of a record: its number from 0, the deal of the record from 1, the move that led to it.
+
+    *move* is None right after a deal.
+    """
 
     place: int
     record_deal: int
@@ -130,9 +148,11 @@ class Position(NamedTuple):
 
 
 class Replay(NamedTuple):
-    """A record that has been played again: in both forms, with its last table and the positions asked for.
+    """A record that has been played again.
 
-    ``reveals`` tell how the deals were shuffled whose commitments were given.
+    *record* and *text* are its two forms, *length* is the number of positions, *table* the last one.
+    *positions* are those that the call asked for; *reveals*, one for each commitment of the call, say how
+    those deals were shuffled.
     """
 
     record: dict[str, Any]
@@ -145,7 +165,10 @@ class Replay(NamedTuple):
 
 
 class SimulatedDeal(NamedTuple):
-    """How one deal of a simulation went; ``scores`` is None if it was broken off (``reason`` ``cap``)."""
+    """One deal of a simulation. If it was broken off, *scores* is None and *reason* is ``cap``.
+
+    *deal* is its number from 0; ``deals`` with its *seed* deals the same cards; *plies* counts its moves.
+    """
 
     deal: int
     seed: str
@@ -158,7 +181,7 @@ class SimulatedDeal(NamedTuple):
 
 
 class Estimate(NamedTuple):
-    """A mean and its 95 % interval."""
+    """A mean and its 95 % interval; None where there are too few deals."""
 
     mean: float | None
     low: float | None
@@ -166,7 +189,7 @@ class Estimate(NamedTuple):
 
 
 class SeatSummary(NamedTuple):
-    """How a seat fared in a simulation."""
+    """One seat in a simulation: in how many deals it lost, and its mean score."""
 
     seat: int
     bot: str
@@ -175,7 +198,11 @@ class SeatSummary(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """What all deals of a simulation say together."""
+    """All deals of a simulation together.
+
+    *asked* deals were requested, *deals* were played, *finished* were not broken off; *reasons* counts deals
+    by reason. *ended* says why the simulation ended: ``all``, ``time`` or ``busy``.
+    """
 
     game: str
     rules: dict[str, Any]
@@ -193,15 +220,15 @@ class Summary(NamedTuple):
     ended: str | None = None
 
 
-# ---- what can go wrong ----
+# ---- errors ----
 
 
 class ProblemError(Exception):
-    """The service refuses a request; ``document`` is its problem document (RFC 9457).
+    """The service refuses a request. ``document`` is its problem document (RFC 9457).
 
-    ``code`` and ``status`` say what kind of problem it is, ``errors`` where in the request (JSON pointer →
-    what is wrong there). Of an illegal move ``rule`` is the rule's number, ``text`` says it in ``ru`` and
-    ``en``, and ``legal_moves`` are those that the caller may know.
+    ``code`` and ``status`` say what kind of problem it is; ``errors`` has the messages by JSON pointer into
+    the request. For an illegal move, ``rule`` is the number of the broken rule, ``text`` a sentence in ``ru``
+    and ``en``, and ``legal_moves`` are those that the caller may know; otherwise these three are None.
     """
 
     def __init__(self, status: int, document: Mapping[str, Any]) -> None:
@@ -213,19 +240,24 @@ class ProblemError(Exception):
         self.rule: str | None = document.get("rule")
         self.text: dict[str, str] | None = document.get("text")
         self.legal_moves: list[str] | None = document.get("legal_moves")
-        places = "".join(f"\n  {path or '/'}: {'; '.join(said)}" for path, said in self.errors.items())
-        super().__init__(f"{self.code} ({status}): {self.detail}{places}")
+        lines = "".join(f"\n  {path or '/'}: {'; '.join(texts)}" for path, texts in self.errors.items())
+        super().__init__(f"{self.code} ({status}): {self.detail}{lines}")
 
 
 class NoAnswerError(Exception):
-    """The service cannot be reached, or what answers is not the service; retries have not helped."""
+    """No answer of the service: it cannot be reached, or something else answers. Retries have failed."""
 
 
 # ---- the calls ----
 
 
 class Calls(ABC):
-    """The calls of the service, whichever way they go."""
+    """The calls of the service; subclasses send them.
+
+    All calls raise :class:`ProblemError` if the service refuses and :class:`NoAnswerError` if it does not
+    answer. *game* is the slug of a game, *state* a state from an earlier answer, open or sealed, and *ticket*
+    the ticket of one seat, which most calls need with a sealed state.
+    """
 
     OPERATIONS: ClassVar[Mapping[str, tuple[str, str]]] = {
         "list_games": ("GET", "/games"),
@@ -242,37 +274,37 @@ class Calls(ABC):
         "check_health": ("GET", "/health"),
         "check_readiness": ("GET", "/ready"),
     }
-    """Where each of them goes."""
+    """The HTTP method and the path of each call."""
 
     @abstractmethod
     def _send(self, method: str, path: str, body: bytes | None) -> tuple[int, bytes]:
-        """Makes one request; the status and the body of the answer. :class:`NoAnswerError`."""
+        """Makes one request and returns status and body of the response; :class:`NoAnswerError`."""
 
     @abstractmethod
     def _stream(self, path: str, body: bytes) -> Iterator[bytes]:
-        """Makes one request whose answer is told line by line; :class:`ProblemError`."""
+        """Makes one request and yields the lines of the response; :class:`ProblemError`."""
 
-    def _call(self, operation: str, game: str = "", /, **asked: Any) -> Any:
+    def _call(self, operation: str, game: str = "", /, **payload: Any) -> Any:
         method, path = self.OPERATIONS[operation]
-        body = None if method == "GET" else _body(asked)
-        return _read(*self._send(method, path.format(game=game), body))
+        body = None if method == "GET" else _encode_body(payload)
+        return _parse_response(*self._send(method, path.format(game=game), body))
 
     # ---- games
 
     def list_games(self) -> list[dict[str, Any]]:
-        """Titles, seats, packs, verbs, options, bots and texts of every game."""
+        """The description of every game: slug, titles, seats, pack, verbs, options, bots, texts."""
         games: list[dict[str, Any]] = self._call("list_games")["games"]
         return games
 
     def get_game(self, game: str) -> dict[str, Any]:
-        """The same of one game."""
-        found: dict[str, Any] = self._call("get_game", game)
-        return found
+        """The description of one game, as in :meth:`list_games`."""
+        description: dict[str, Any] = self._call("get_game", game)
+        return description
 
     # ---- playing
 
     def shuffle(self, game: str) -> Shuffle:
-        """Commits the service to its part of a seed, before the players choose theirs."""
+        """Commits the service to its part of a seed, before the players choose theirs (fair deals)."""
         return Shuffle(**self._call("shuffle", game))
 
     def deal(
@@ -294,14 +326,20 @@ class Calls(ABC):
         shuffle: str | None = None,
         client_seed: str | None = None,
     ) -> Table:
-        """Deals the first deal of a series for *players*, or the one after the finished state *after*."""
-        asked = _without_none(locals(), "game")
-        return _table(game, self._call("deal", game, **asked))
+        """Deals the first deal of a series for *players*, or the one after the finished state *after*.
+
+        *rules* are options by name. *pack* has all cards, top first; without it *seed* shuffles. *cut* is
+        ``{"by": seat, "at": depth}`` or ``"none"``. *bots* has a level or None for each seat. *seal* asks for
+        a sealed state. *shuffle* and *client_seed* make a fair deal (:meth:`shuffle`). After a sealed deal
+        *ticket* is needed, or, with a new *shuffle*, the *tickets* of all seats.
+        """
+        payload = _without_none(locals(), "game")
+        return _parse_table(game, self._call("deal", game, **payload))
 
     def list_legal_moves(self, game: str, state: State, *, ticket: str | None = None) -> LegalMoves:
-        """What the seat on turn may do."""
-        asked = _without_none(locals(), "game")
-        return LegalMoves(**self._call("list_legal_moves", game, **asked))
+        """The legal moves of the seat on turn."""
+        payload = _without_none(locals(), "game")
+        return LegalMoves(**self._call("list_legal_moves", game, **payload))
 
     def make_moves(
         self,
@@ -314,22 +352,25 @@ class Calls(ABC):
         advance: str | None = None,
         ticket: str | None = None,
     ) -> Table:
-        """Makes *move*, or all *moves*, and then those that *advance* (``forced``, ``bots``) names."""
-        asked = _without_none(locals(), "game")
-        return _table(game, self._call("make_moves", game, **asked))
+        """Makes *move*, or all *moves* in order, and then those that *advance* names: ``forced`` or ``bots``.
+
+        *expect_ply* is the ply that the state must have, if given.
+        """
+        payload = _without_none(locals(), "game")
+        return _parse_table(game, self._call("make_moves", game, **payload))
 
     def look(
         self, game: str, state: State, *, seat: int | None = None, ticket: str | None = None
     ) -> dict[str, Any]:
-        """What *seat*, or a spectator, may see."""
-        asked = _without_none(locals(), "game")
-        found: dict[str, Any] = self._call("look", game, **asked)
-        return found
+        """The view of *seat*, or of a spectator without one, as data."""
+        payload = _without_none(locals(), "game")
+        view: dict[str, Any] = self._call("look", game, **payload)
+        return view
 
     def explain_move(self, game: str, state: State, move: str, *, ticket: str | None = None) -> Explanation:
-        """Whether the seat on turn may make *move*, and which rule forbids it."""
-        asked = _without_none(locals(), "game")
-        return Explanation(**self._call("explain_move", game, **asked))
+        """Whether *move* is legal for the seat on turn, and which rule forbids it."""
+        payload = _without_none(locals(), "game")
+        return Explanation(**self._call("explain_move", game, **payload))
 
     def hint(
         self,
@@ -341,14 +382,14 @@ class Calls(ABC):
         budget_ms: int | None = None,
         ticket: str | None = None,
     ) -> Hint:
-        """The move that a bot of *level* would make for the seat on turn, and what it thought of others.
+        """The move that a bot of *level* would make for the seat on turn, and its estimates of others.
 
-        Without *level* the best bot is asked, which never slips.
+        The default level is the best one, which never slips. *simulations* and *budget_ms* limit the search.
         """
-        asked = _without_none(locals(), "game")
-        said = self._call("hint", game, **asked)
-        tried = [Alternative(**_known(Alternative, each)) for each in said["alternatives"]]
-        return Hint(**{**_known(Hint, said), "alternatives": tried})
+        payload = _without_none(locals(), "game")
+        data = self._call("hint", game, **payload)
+        alternatives = [Alternative(**_known_fields(Alternative, item)) for item in data["alternatives"]]
+        return Hint(**{**_known_fields(Hint, data), "alternatives": alternatives})
 
     # ---- records and experiments
 
@@ -361,24 +402,25 @@ class Calls(ABC):
         every: int | None = None,
         commitments: Sequence[str | None] | None = None,
     ) -> Replay:
-        """Plays *record*, data or text, again; shows the positions *at* and those at multiples of *every*.
+        """Plays *record* (data or text) again and checks every move.
 
-        *commitments*, one a deal or None, must be those to the seeds of the record.
+        The answer has the positions *at* these numbers and at the multiples of *every*. *commitments*, one or
+        None for each deal, are checked against the seeds of the record.
         """
-        asked = _without_none({"at": at, "every": every, "commitments": commitments})
-        said = {"text": record} if isinstance(record, str) else dict(record)
-        found = self._call("replay", game, **said, **asked)
+        payload = _without_none({"at": at, "every": every, "commitments": commitments})
+        body = {"text": record} if isinstance(record, str) else dict(record)
+        data = self._call("replay", game, **body, **payload)
         return Replay(
-            record=found["record"],
-            text=found["text"],
-            length=found["length"],
-            table=_table(game, found["table"]),
-            events=[_event(event) for event in found["events"]],
+            record=data["record"],
+            text=data["text"],
+            length=data["length"],
+            table=_parse_table(game, data["table"]),
+            events=[_parse_event(event) for event in data["events"]],
             positions=[
-                Position(each["place"], each["record_deal"], each["move"], _table(game, each["table"]))
-                for each in found["positions"]
+                Position(item["place"], item["record_deal"], item["move"], _parse_table(game, item["table"]))
+                for item in data["positions"]
             ],
-            reveals=found.get("reveals"),
+            reveals=data.get("reveals"),
         )
 
     def simulate(
@@ -393,12 +435,14 @@ class Calls(ABC):
         rules: Mapping[str, Any] | None = None,
         max_plies: int | None = None,
     ) -> Iterator[SimulatedDeal | Summary]:
-        """Plays many deals between *bots*: each is told as it ends, and last comes the :class:`Summary`.
+        """Plays many *deals* between *bots* (a level for each seat), from number *first* on.
 
-        Who stops asking for more stops the service too.
+        Yields each deal as it ends, and the :class:`Summary` at last. The service stops when the caller
+        closes the iterator. *seed* is that of all deals. A deal is broken off after *max_plies* moves.
         """
-        asked = _without_none(locals(), "game")
-        return _simulated(self._stream(self.OPERATIONS["simulate"][1].format(game=game), _body(asked)))
+        payload = _without_none(locals(), "game")
+        path = self.OPERATIONS["simulate"][1].format(game=game)
+        return _parse_simulation(self._stream(path, _encode_body(payload)))
 
     # ---- the service
 
@@ -407,21 +451,22 @@ class Calls(ABC):
         return bool(self._call("check_health")["status"] == "ok")
 
     def check_readiness(self) -> dict[str, Any]:
-        """The version of the service, and its games."""
-        found: dict[str, Any] = self._call("check_readiness")
-        return found
+        """Version, commit and games of the service; :class:`ProblemError` if it is not ready."""
+        readiness: dict[str, Any] = self._call("check_readiness")
+        return readiness
 
 
 class Client(Calls):
     """The service at *base_url*, over one connection that is kept open.
 
-    A call that gets no answer, or one that says to come back later (429, 502, 503, 504), is made again up to
-    *retries* times, after *pause* seconds, then twice that, and so on; ``Retry-After`` is heeded. *timeout*
-    is in seconds, for each try. Use it in one thread, or make one for each.
+    A call that gets no answer, or a status that asks to come back later (429, 502, 503, 504), is made again
+    up to *retries* times: after *pause* seconds, then twice that, and so on, or after the ``Retry-After`` of
+    the response if that is longer. *timeout* is in seconds, for each attempt. A client is for one thread. As
+    a context manager it closes the connection.
     """
 
-    AGAIN: Final = frozenset((429, 502, 503, 504))
-    LONGEST_PAUSE: Final = 30.0
+    RETRY_STATUSES: Final = frozenset((429, 502, 503, 504))
+    MAX_PAUSE_SECONDS: Final = 30.0
 
     def __init__(
         self,
@@ -456,7 +501,7 @@ class Client(Calls):
     def _stream(self, path: str, body: bytes) -> Iterator[bytes]:
         with self._request("POST", path, body, stream=True) as response:
             if response.status_code != 200:
-                _read(response.status_code, response.content)
+                _parse_response(response.status_code, response.content)
             try:
                 yield from response.iter_lines()
             except requests.RequestException as error:
@@ -465,7 +510,7 @@ class Client(Calls):
     def _request(self, method: str, path: str, body: bytes | None, *, stream: bool) -> requests.Response:
         failure: Exception | None = None
         for attempt in range(self.retries + 1):
-            asked_for = 0.0
+            retry_after = 0.0
             try:
                 response = self._session.request(
                     method,
@@ -484,105 +529,109 @@ class Client(Calls):
             except requests.RequestException as error:
                 raise NoAnswerError(str(error)) from error
             else:
-                if response.status_code not in self.AGAIN or attempt == self.retries:
+                if response.status_code not in self.RETRY_STATUSES or attempt == self.retries:
                     return response
-                asked_for = _seconds(response.headers.get("Retry-After"))
+                retry_after = _retry_after_seconds(response.headers.get("Retry-After"))
                 response.close()
             if attempt < self.retries:
-                time.sleep(min(max(self.pause * 2**attempt, asked_for), self.LONGEST_PAUSE))
+                time.sleep(min(max(self.pause * 2**attempt, retry_after), self.MAX_PAUSE_SECONDS))
         raise NoAnswerError(f"no answer from {self.base_url}: {failure}") from failure
 
 
 class LocalClient(Calls):
-    """The same service without a network: its application is called in process."""
+    """The service in this process, without a network. It takes its settings from the environment.
+
+    Its calls and simulations are not limited.
+    """
 
     def __init__(self) -> None:
-        from kozyr.api.http.application import create_app  # noqa: PLC0415 - who only calls over HTTP needs no service
+        from kozyr.api.http.application import create_app  # noqa: PLC0415 - a client over HTTP needs no service
         from kozyr.api.settings import settings_from  # noqa: PLC0415
 
-        # limits are for strangers
         self._app = create_app(settings_from()._replace(rate_storage=None, simulations=1000))
 
     def _send(self, method: str, path: str, body: bytes | None) -> tuple[int, bytes]:
-        answer = self._app.test_client().open(
+        response = self._app.test_client().open(
             API + path, method=method, data=body, content_type=None if body is None else "application/json"
         )
-        return answer.status_code, answer.data
+        return response.status_code, response.data
 
     def _stream(self, path: str, body: bytes) -> Iterator[bytes]:
-        answer = self._app.test_client().post(API + path, data=body, content_type="application/json")
-        if answer.status_code != 200:
-            _read(answer.status_code, answer.data)
-        with answer:
-            yield from answer.iter_encoded()
+        response = self._app.test_client().post(API + path, data=body, content_type="application/json")
+        if response.status_code != 200:
+            _parse_response(response.status_code, response.data)
+        with response:
+            yield from response.iter_encoded()
 
 
-# ---- reading and writing ----
+# ---- requests and responses ----
 
 
-def _without_none(asked: Mapping[str, Any], *leave_out: str) -> dict[str, Any]:
+def _without_none(arguments: Mapping[str, Any], *omitted: str) -> dict[str, Any]:
     return {
-        name: value for name, value in asked.items() if value is not None and name not in ("self", *leave_out)
+        name: value
+        for name, value in arguments.items()
+        if value is not None and name not in ("self", *omitted)
     }
 
 
-def _body(asked: Mapping[str, Any]) -> bytes:
-    return json.dumps(asked, ensure_ascii=False, separators=(",", ":")).encode()
+def _encode_body(payload: Mapping[str, Any]) -> bytes:
+    return json.dumps(payload, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def _read(status: int, body: bytes) -> Json:
-    """What an answer says; :class:`ProblemError`, or :class:`NoAnswerError` if the service did not answer."""
+def _parse_response(status: int, body: bytes) -> Json:
+    """The JSON of a successful response; :class:`ProblemError`, :class:`NoAnswerError`."""
     try:
-        said = json.loads(body)
+        data = json.loads(body)
     except ValueError:
         raise NoAnswerError(f"an answer (status {status}) that is not the service's") from None
     if status == 200:
-        return said
-    if isinstance(said, dict) and "code" in said:
-        raise ProblemError(status, said)
+        return data
+    if isinstance(data, dict) and "code" in data:
+        raise ProblemError(status, data)
     raise NoAnswerError(f"an answer (status {status}) that is not the service's")
 
 
-def _seconds(said: str | None) -> float:
-    """A ``Retry-After`` in seconds; dates are not heeded."""
-    return float(said) if said is not None and said.isdecimal() else 0.0
+def _retry_after_seconds(header: str | None) -> float:
+    """The seconds of a ``Retry-After`` header; 0 without one, or if it is a date."""
+    return float(header) if header is not None and header.isdecimal() else 0.0
 
 
-def _known(kind: type[Any], said: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields that *kind* has; a newer service may say more."""
-    return {name: said[name] for name in kind._fields if name in said}
+def _known_fields(kind: type[Any], data: Mapping[str, Any]) -> dict[str, Any]:
+    """The items of *data* that are fields of *kind*; a newer service may send more."""
+    return {name: data[name] for name in kind._fields if name in data}
 
 
-def _event(said: Mapping[str, Any]) -> Event:
-    return Event(**_known(Event, said))
+def _parse_event(data: Mapping[str, Any]) -> Event:
+    return Event(**_known_fields(Event, data))
 
 
-def _table(game: str, said: Mapping[str, Any]) -> Table:
-    result = said["result"]
+def _parse_table(game: str, data: Mapping[str, Any]) -> Table:
+    result = data["result"]
     return Table(
         **{
-            **_known(Table, said),
+            **_known_fields(Table, data),
             "game": game,
-            "legal_moves": said["legal_moves"] or [],
-            "events": [_event(event) for event in said["events"]],
-            "result": None if result is None else Result(**_known(Result, result)),
+            "legal_moves": data["legal_moves"] or [],
+            "events": [_parse_event(event) for event in data["events"]],
+            "result": None if result is None else Result(**_known_fields(Result, result)),
         }
     )
 
 
-def _simulated(lines: Iterator[bytes]) -> Iterator[SimulatedDeal | Summary]:
+def _parse_simulation(lines: Iterator[bytes]) -> Iterator[SimulatedDeal | Summary]:
     for line in lines:
-        said = json.loads(line)
-        if "summary" in said:
-            yield _summary(said["summary"])
+        data = json.loads(line)
+        if "summary" in data:
+            yield _parse_summary(data["summary"])
             return
-        yield SimulatedDeal(**_known(SimulatedDeal, said))
+        yield SimulatedDeal(**_known_fields(SimulatedDeal, data))
     raise NoAnswerError("the answer broke off before its summary")
 
 
-def _summary(said: Mapping[str, Any]) -> Summary:
+def _parse_summary(data: Mapping[str, Any]) -> Summary:
     seats = [
-        SeatSummary(**{**_known(SeatSummary, seat), "score": Estimate(**seat["score"])})
-        for seat in said["seats"]
+        SeatSummary(**{**_known_fields(SeatSummary, seat), "score": Estimate(**seat["score"])})
+        for seat in data["seats"]
     ]
-    return Summary(**{**_known(Summary, said), "plies": Estimate(**said["plies"]), "seats": seats})
+    return Summary(**{**_known_fields(Summary, data), "plies": Estimate(**data["plies"]), "seats": seats})

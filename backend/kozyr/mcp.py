@@ -1,8 +1,8 @@
 """The table as tools of an assistant: the calls of the service over the Model Context Protocol.
 
-An assistant plays a seat as a person would: it is given a sealed state and a ticket, sees what its seat may
-see, and hands both back with its next move. Nothing is kept, so every tool may be called again.
-Needs the optional part ``mcp`` of the package.
+An assistant plays one seat. It gets a sealed state and a ticket, sees what its seat may see, and sends both
+back with its next move. The server stores nothing, so every tool may be called again. This module needs the
+optional part ``mcp`` of the package.
 """
 
 from collections.abc import Mapping
@@ -25,14 +25,14 @@ on with the series. `referee` checks a whole game that was written down.
 HARMLESS: Final = ToolAnnotations(
     read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False
 )
-"""What is true of every tool: nothing is stored anywhere."""
+"""The annotations of every tool."""
 
-FEW: Final = 9
-"""From so many moves of two cards on they are told in one line."""
+MIN_MOVES_TO_ABBREVIATE: Final = 9
+"""So many moves of two cards, or more, are written in one line if they can."""
 
 
-def server_of(calls: Calls) -> MCPServer:
-    """A server whose tools make *calls*."""
+def create_server(calls: Calls) -> MCPServer:
+    """A server whose tools call the service by *calls*."""
     server = MCPServer("kozyr", instructions=INSTRUCTIONS, version=__version__, log_level="WARNING")
     tools = _Tools(calls)
     for tool in (
@@ -50,7 +50,7 @@ def server_of(calls: Calls) -> MCPServer:
 
 
 class _Tools:
-    """The tools. Their docstrings are what the assistant reads."""
+    """The tools. The assistant reads their docstrings."""
 
     def __init__(self, calls: Calls) -> None:
         self._calls = calls
@@ -80,32 +80,32 @@ class _Tools:
         seed: str | None = None,
     ) -> dict[str, Any]:
         """Deal a new game: you at one seat, bots at the others, who move until it is your turn."""
-        bots = [None if each == seat else bot for each in range(players)]
+        bots = [None if number == seat else bot for number in range(players)]
         try:
             table = self._calls.deal(game, players=players, bots=bots, rules=rules, seed=seed, seal=True)
             ticket = (table.tickets or [])[seat]
-            return {"ticket": ticket, **self._advanced(table, ticket or "")}
+            return {"ticket": ticket, **self._play_bots(table, ticket or "")}
         except (ProblemError, NoAnswerError, IndexError) as error:
             _refuse(error)
 
     def play(self, game: str, state: str, ticket: str, move: str) -> dict[str, Any]:
         """Make a move, one of `legal_moves`; the bots move until it is your turn again."""
         try:
-            return self._advanced(self._calls.make_moves(game, state, move, ticket=ticket), ticket)
+            return self._play_bots(self._calls.make_moves(game, state, move, ticket=ticket), ticket)
         except (ProblemError, NoAnswerError) as error:
             _refuse(error)
 
     def next_deal(self, game: str, state: str, ticket: str) -> dict[str, Any]:
         """Deal the next deal of the series after a deal that is over."""
         try:
-            return self._advanced(self._calls.deal(game, after=state, ticket=ticket), ticket)
+            return self._play_bots(self._calls.deal(game, after=state, ticket=ticket), ticket)
         except (ProblemError, NoAnswerError) as error:
             _refuse(error)
 
     def look(self, game: str, state: str, ticket: str) -> dict[str, Any]:
         """What your seat sees of a state."""
         try:
-            return _seen(self._calls.look(game, state, ticket=ticket))
+            return _summarize_view(self._calls.look(game, state, ticket=ticket))
         except (ProblemError, NoAnswerError) as error:
             _refuse(error)
 
@@ -122,38 +122,39 @@ class _Tools:
             hint = self._calls.hint(game, state, ticket=ticket)
         except (ProblemError, NoAnswerError) as error:
             _refuse(error)
-        tried = [f"{each.move}: {each.estimate} {hint.measure}" for each in hint.alternatives[:5]]
+        tried = [f"{option.move}: {option.estimate} {hint.measure}" for option in hint.alternatives[:5]]
         return {"move": hint.move, "reason": hint.reason["en"], "proved": hint.exact, "tried": tried}
 
     def referee(self, game: str, record: str) -> dict[str, Any]:
         """Check a whole game that was written down, such as `[Players 2] [Seed "x"] 1. lead 8h 2. take`."""
         try:
-            found = self._calls.replay(game, record)
+            replay = self._calls.replay(game, record)
         except ProblemError as problem:
-            return {"valid": False, **_told(problem)}
+            return {"valid": False, **_dump_problem(problem)}
         except NoAnswerError as error:
             _refuse(error)
-        result = None if found.table.result is None else found.table.result._asdict()
-        return {"valid": True, "positions": found.length, "turn": found.table.turn, "result": result}
+        table = replay.table
+        result = None if table.result is None else table.result._asdict()
+        return {"valid": True, "positions": replay.length, "turn": table.turn, "result": result}
 
-    def _advanced(self, table: Table, ticket: str) -> dict[str, Any]:
-        """*table* after the moves of the bots, in few words."""
+    def _play_bots(self, table: Table, ticket: str) -> dict[str, Any]:
+        """Lets the bots move until the seat of *ticket* is on turn; the summary of the table after that."""
         events = list(table.events)
         while table.result is None and (table.view or {}).get("seat") != table.turn:
-            before = table.ply
+            ply = table.ply
             table = self._calls.make_moves(table.game, table.state, moves=[], advance="bots", ticket=ticket)
             events += table.events
-            if table.ply == before:
+            if table.ply == ply:
                 break
         return {
             "state": table.state,
             "happened": [f"seat {event.seat}: {event.text}" for event in events],
-            **_seen(table.view or {}),
+            **_summarize_view(table.view or {}),
         }
 
 
-def _seen(view: Mapping[str, Any]) -> dict[str, Any]:
-    """A view in few words: the own hand, how many cards others hold, what lies on the table, the facts."""
+def _summarize_view(view: Mapping[str, Any]) -> dict[str, Any]:
+    """A view in short: the own hand, the sizes of all hands, the cards on the table, the public facts."""
     zones = view.get("zones", [])
     seat = view.get("seat")
     hand = [
@@ -164,37 +165,41 @@ def _seen(view: Mapping[str, Any]) -> dict[str, Any]:
         if zone["name"] != "hands" and zone["cards"]:
             name = zone["name"] if zone["seat"] is None else f"{zone['name']} of seat {zone['seat']}"
             table.setdefault(name, []).append(" ".join(zone["cards"]))
-    left_out = {"zones", "game", "rules", "bots", "deal", "dealer"}
+    omitted = {"zones", "game", "rules", "bots", "deal", "dealer"}
     return {
         "hand": hand,
         "sizes": [len(zone["cards"]) for zone in zones if zone["name"] == "hands"],
         "table": table,
-        **{name: value for name, value in view.items() if name not in left_out},
-        "legal_moves": _in_short(view.get("legal_moves") or []),
+        **{name: value for name, value in view.items() if name not in omitted},
+        "legal_moves": _abbreviate_moves(view.get("legal_moves") or []),
     }
 
 
-def _in_short(moves: list[str]) -> list[str]:
-    """Many moves of two cards in one line, where every first card goes with every second one.
+def _abbreviate_moves(moves: list[str]) -> list[str]:
+    """*moves*, with many moves of two cards in one line if every first card goes with every second one.
 
     >>> firsts, seconds = ("6d", "7d", "8d"), ("6s", "7s", "8s")
-    >>> _in_short([f"cover {first}+{second}" for first in firsts for second in seconds])
+    >>> _abbreviate_moves([f"cover {first}+{second}" for first in firsts for second in seconds])
     ['cover X+Y, where X is one of 6d 7d 8d, and Y another of 6s 7s 8s']
     """
     pairs = [move for move in moves if "+" in move]
-    split = [move.replace("+", " ").split() for move in pairs]
+    parts = [move.replace("+", " ").split() for move in pairs]
     verbs, firsts, seconds = (
-        (list(dict.fromkeys(parts)) for parts in zip(*split, strict=True)) if pairs else ([], [], [])
+        (list(dict.fromkeys(column)) for column in zip(*parts, strict=True)) if pairs else ([], [], [])
     )
     product = [
-        f"{verb} {one}+{other}" for verb in verbs for one in firsts for other in seconds if one != other
+        f"{verb} {first}+{second}"
+        for verb in verbs
+        for first in firsts
+        for second in seconds
+        if first != second
     ]
-    if len(pairs) < FEW or set(product) != set(pairs):
+    if len(pairs) < MIN_MOVES_TO_ABBREVIATE or set(product) != set(pairs):
         return moves
-    short = (
+    line = (
         f"{' '.join(verbs)} X+Y, where X is one of {' '.join(firsts)}, and Y another of {' '.join(seconds)}"
     )
-    return [short, *(move for move in moves if "+" not in move)]
+    return [line, *(move for move in moves if "+" not in move)]
 
 
 def _values(option: Mapping[str, Any]) -> Any:
@@ -202,14 +207,14 @@ def _values(option: Mapping[str, Any]) -> Any:
     return option.get("values", option["type"])
 
 
-def _told(problem: ProblemError) -> dict[str, Any]:
-    said = {"code": problem.code, "detail": problem.detail, "errors": problem.errors}
-    more = {"rule": problem.rule, "legal_moves": problem.legal_moves}
-    return said | {name: value for name, value in more.items() if value is not None}
+def _dump_problem(problem: ProblemError) -> dict[str, Any]:
+    data = {"code": problem.code, "detail": problem.detail, "errors": problem.errors}
+    optional = {"rule": problem.rule, "legal_moves": problem.legal_moves}
+    return data | {name: value for name, value in optional.items() if value is not None}
 
 
 def _refuse(error: Exception) -> NoReturn:
-    """Tells the assistant what is wrong, in words that it can act on."""
+    """Raises ``ToolError`` with a message that the assistant can act on."""
     if isinstance(error, ProblemError) and error.legal_moves is not None:
         legal = ", ".join(error.legal_moves)
         raise ToolError(f"{error} (rule {error.rule}). Legal moves: {legal}") from None

@@ -106,14 +106,14 @@ def test_a_service_ends_a_simulation_when_its_time_is_up() -> None:
 def test_a_simulation_for_which_there_is_no_room_any_more_says_so(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    play = simulation.simulate
+    play = simulation.simulate_deal
 
     def played(*asked: Any) -> simulation.Outcome:
         if asked[1] == 2:
             raise BusyError
         return play(*asked)
 
-    monkeypatch.setattr(simulation, "simulate", played)
+    monkeypatch.setattr(simulation, "simulate_deal", played)
     *deals, last = lines(service, "earl-of-coventry", deals=5)
     assert [deal["deal"] for deal in deals] == [0, 1]
     assert (last["summary"]["deals"], last["summary"]["ended"]) == (2, "busy")
@@ -122,8 +122,8 @@ def test_a_simulation_for_which_there_is_no_room_any_more_says_so(
 def test_a_deal_for_which_there_is_no_time_does_not_count() -> None:
     asked = iter([False] * 30 + [True])
     with pytest.raises(simulation.TimeUpError):
-        simulation.simulate(plan(), 0, lambda: next(asked))
-    assert simulation.simulate(plan(), 0, lambda: False) == simulation.simulate(plan(), 0)
+        simulation.simulate_deal(plan(), 0, lambda: next(asked))
+    assert simulation.simulate_deal(plan(), 0, lambda: False) == simulation.simulate_deal(plan(), 0)
 
 
 def test_a_service_limits_the_deals_of_a_simulation() -> None:
@@ -174,26 +174,26 @@ def plan(seed: str = "count") -> Plan:
 
 
 def test_totals_are_the_same_however_the_deals_are_shared_out() -> None:
-    whole = simulation.simulated(plan(), range(40))
-    parts = [simulation.simulated(plan(), range(start, 40, 3)) for start in (2, 0, 1)]
-    together = simulation.merged(simulation.merged(parts[0], parts[1]), parts[2])
+    whole = simulation.simulate_deals(plan(), range(40))
+    parts = [simulation.simulate_deals(plan(), range(start, 40, 3)) for start in (2, 0, 1)]
+    together = simulation.merge_totals(simulation.merge_totals(parts[0], parts[1]), parts[2])
     assert together == whole
-    assert simulation.summary(plan(), together) == simulation.summary(plan(), whole)
+    assert simulation.summarize(plan(), together) == simulation.summarize(plan(), whole)
     assert len(whole.reasons) > 1, "nothing was broken off or nothing was finished"
 
 
 def test_totals_survive_json() -> None:
-    totals = simulation.simulated(plan(), range(5))
-    assert simulation.read_totals(orjson.loads(orjson.dumps(simulation.written_totals(totals)))) == totals
+    totals = simulation.simulate_deals(plan(), range(5))
+    assert simulation.load_totals(orjson.loads(orjson.dumps(simulation.dump_totals(totals)))) == totals
 
 
 def test_an_interval_is_that_of_the_textbook() -> None:
     sums = simulation.Sum()
     for value in (2, 4, 4, 4, 5, 5, 7, 9):  # mean 5, sum of squared differences 32
-        sums = sums.plus(value)
+        sums = sums.add(value)
     half = 1.959964 * (32 / 7) ** 0.5 / 8**0.5
     assert sums.estimate() == pytest.approx({"mean": 5, "low": 5 - half, "high": 5 + half})
 
 
 def test_one_number_has_no_interval() -> None:
-    assert simulation.Sum().plus(3).estimate() == {"mean": 3, "low": None, "high": None}
+    assert simulation.Sum().add(3).estimate() == {"mean": 3, "low": None, "high": None}

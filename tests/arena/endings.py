@@ -12,7 +12,7 @@ from functools import partial
 from multiprocessing import Pool
 
 from kozyr.games import GAMES
-from kozyr.simulation import CAPPED, Outcome, Plan, simulate
+from kozyr.simulation import CAPPED, Outcome, Plan, simulate_deal
 from tests.arena.kernel import compiled
 from tests.arena.table import LADDER
 
@@ -58,7 +58,7 @@ def main() -> None:
             every: list[Outcome] = []
             for game, players in TABLES:
                 plan = Plan(game, GAMES[game].rules(), (level,) * players, asked.seed, CAP)
-                outcomes = pool.map(partial(simulate, plan), range(asked.deals))
+                outcomes = pool.map(partial(simulate_deal, plan), range(asked.deals))
                 print(row(level, game, str(players), outcomes), flush=True)
                 every += outcomes
             print(row(level, "all", "", every), flush=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import count
 
 from kozyr.games import GAMES
-from kozyr.simulation import Plan, simulated
+from kozyr.simulation import Plan, simulate_deals
 from tests.bench.report import Section
 from tests.bench.timing import Bar, Contender, lines
 
@@ -18,7 +18,7 @@ def deals(slug: str, bots: tuple[str, ...], number: int) -> Callable[[], int]:
 
     def work() -> int:
         first = next(shards) * number
-        return simulated(plan, range(first, first + number)).deals
+        return simulate_deals(plan, range(first, first + number)).deals
 
     return work
 

@@ -7,7 +7,7 @@ import pytest
 
 from kozyr import simulation
 from kozyr.games import GAMES, PROFILES
-from kozyr.simulation import CAPPED, Outcome, Plan, merged, simulate, simulated
+from kozyr.simulation import CAPPED, Outcome, Plan, merge_totals, simulate_deal, simulate_deals
 from tests.play import all_rules
 
 SLUGS = [slug for slug, profile in PROFILES.items() if profile.play_simple_deal]
@@ -20,7 +20,7 @@ def move_by_move(plan: Plan, number: int, monkeypatch: pytest.MonkeyPatch) -> Ou
     with monkeypatch.context() as patched:
         profile = replace(PROFILES[plan.game], play_simple_deal=None)
         patched.setitem(simulation.PROFILES, plan.game, profile)
-        return simulate(plan, number)
+        return simulate_deal(plan, number)
 
 
 @pytest.mark.parametrize(("slug", "players"), TABLES)
@@ -31,7 +31,7 @@ def test_a_quick_deal_ends_as_it_does_move_by_move(
     reasons = set()
     for number in range(240):
         plan = Plan(slug, offered[number % len(offered)], ("greedy",) * players, "quick", 200)
-        outcome = simulate(plan, number)
+        outcome = simulate_deal(plan, number)
         assert outcome == move_by_move(plan, number, monkeypatch)
         reasons.add(outcome.reason)
     assert reasons >= {"last-player", "draw", "max-turns"}
@@ -44,7 +44,7 @@ def test_a_quick_deal_is_broken_off_where_it_is_move_by_move(
     rules = GAMES[slug].rules
     for most, max_turns in product((1, 15, 16, 17), (None, 1, 16, 17, 40)):
         plan = Plan(slug, rules(max_turns=max_turns), ("greedy",) * 2, "broken off", most)
-        outcome = simulate(plan, 0)
+        outcome = simulate_deal(plan, 0)
         assert outcome == move_by_move(plan, 0, monkeypatch)
         assert outcome.reason == (CAPPED if max_turns is None or most < max_turns else "max-turns")
 
@@ -54,8 +54,8 @@ def test_a_quick_deal_is_broken_off_where_it_is_move_by_move(
 )
 def test_the_totals_are_the_same_however_the_deals_are_shared_out(slug: str, bots: tuple[str, ...]) -> None:
     plan = Plan(slug, GAMES[slug].rules(), bots, "shards")
-    whole = simulated(plan, range(60))
+    whole = simulate_deals(plan, range(60))
     for cuts in ((0, 20, 40, 60), (0, 1, 59, 60), (0, 60, 60, 60)):
         first, second, third = (range(start, stop) for start, stop in pairwise(cuts))
-        parts = simulated(plan, third), simulated(plan, first), simulated(plan, second)
-        assert merged(merged(parts[0], parts[1]), parts[2]) == whole
+        parts = simulate_deals(plan, third), simulate_deals(plan, first), simulate_deals(plan, second)
+        assert merge_totals(merge_totals(parts[0], parts[1]), parts[2]) == whole

@@ -87,10 +87,10 @@ def test_a_killed_worker_loses_nothing(machines: LocalCluster) -> None:
         found += coming
         assert client.run(os.getpid).get(victim) != pids[victim]
     assert sorted(shard for shard, _ in found) == [shard for _, shard in tasks]
-    totals = simulation.no_totals(len(PLAN.bots))
+    totals = simulation.empty_totals(len(PLAN.bots))
     for _, some in found:
-        totals = simulation.merged(totals, some)
-    assert totals == simulation.simulated(PLAN, range(1000))
+        totals = simulation.merge_totals(totals, some)
+    assert totals == simulation.simulate_deals(PLAN, range(1000))
 
 
 def test_a_worker_of_another_version_is_not_listened_to(

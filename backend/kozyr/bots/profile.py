@@ -24,6 +24,7 @@ class SimpleDeal(NamedTuple):
     plies: int
     losers: tuple[Seat, ...]
     scores: tuple[int, ...]
+    draw: bool = False
 
 
 @dataclass(frozen=True)

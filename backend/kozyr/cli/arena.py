@@ -8,104 +8,106 @@ from typing import Any, Final, NamedTuple
 
 from kozyr import simulation
 from kozyr.cli.arguments import (
-    ComplaintError,
     add_game,
     add_json,
     add_seed,
-    bots_of,
-    fresh_seed,
-    game_of,
-    rules_of,
+    parse_levels,
+    parse_profile,
+    parse_rules,
+    seed_or_random,
 )
-from kozyr.cli.shards import Progress, Shard, in_shards, shared_out
+from kozyr.cli.errors import UsageError
+from kozyr.cli.shards import Progress, Shard, map_shards, split_into_shards
 from kozyr.simulation import Plan, Sum
 
-SHARD: Final = 10
-"""Deals that a process plays before it tells what it has."""
+SHARD_SIZE: Final = 10
+"""Deals that a process plays before it reports them."""
 
 
 class Duel(NamedTuple):
-    """Two levels at one table: the plan seats them in turns, and the other way round in the second half."""
+    """Two levels at one table, in both seatings (:func:`seatings`)."""
 
     first: str
     second: str
-    there: Plan
-    back: Plan
+    plan: Plan
+    reverse_plan: Plan
 
 
 class Margins(NamedTuple):
-    """By how much the first level was better, over deals that both seatings brought to their end."""
+    """How much better the first level was, summed over the deals that ended in both seatings.
+
+    *capped* counts the deals that were broken off in at least one of them.
+    """
 
     margin: Sum
     capped: int
 
 
-def add(commands: Any) -> None:
-    """Adds the command to the parser."""
-    parser: argparse.ArgumentParser = commands.add_parser(
-        "arena",
-        help="levels of bots against each other",
-        description="Every two levels play the same deals twice, seated in turns and then the other way "
-        "round, so that luck falls on both alike. In a game of two teams a level is a team.",
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Adds the arguments of the command."""
+    parser.description = (
+        "Every two levels play the same deals twice, seated in turns and then the other way "
+        "round, so that luck falls on both alike. In a game of two teams a level is a team."
     )
     add_game(parser)
-    parser.add_argument("--levels", type=bots_of, required=True, metavar="LEVEL,LEVEL,…")
+    parser.add_argument("--levels", type=parse_levels, required=True, metavar="LEVEL,LEVEL,…")
     parser.add_argument("--players", type=int, help="how many seats; the most if it is not given")
     parser.add_argument("--deals", type=int, default=200, help="how many, each played twice (200)")
     add_seed(parser)
     parser.add_argument("--max-plies", type=int, default=2000, help="a longer deal is broken off (2000)")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes; one a core")
     add_json(parser)
-    parser.set_defaults(run=run)
 
 
-def run(asked: argparse.Namespace) -> int:
-    """Plays every pair; prints a line for each, with --json a list."""
-    game = game_of(asked)
+def run(args: argparse.Namespace) -> int:
+    """Plays every pair and prints a line for each, with ``--json`` one list."""
+    game = parse_profile(args).game
     low, high = game.seats
-    players = high if asked.players is None else asked.players
+    players = high if args.players is None else args.players
     if not max(low, 2) <= players <= high:
-        raise ComplaintError(f"--players must be {low} to {high}")
-    if min(asked.deals, asked.max_plies, asked.workers) < 1:
-        raise ComplaintError("--deals, --max-plies and --workers must be at least 1")
-    if len(set(asked.levels)) < len(asked.levels) or len(asked.levels) < 2:
-        raise ComplaintError("--levels must name at least two different levels")
-    seed, rules = fresh_seed(asked.seed), rules_of(game, asked.rule)
-    pairs = list(combinations(asked.levels, 2))
-    found = []
-    with Progress(asked.deals * len(pairs)) as progress:
+        raise UsageError(f"--players must be {low} to {high}")
+    if min(args.deals, args.max_plies, args.workers) < 1:
+        raise UsageError("--deals, --max-plies and --workers must be at least 1")
+    if len(set(args.levels)) < len(args.levels) or len(args.levels) < 2:
+        raise UsageError("--levels must name at least two different levels")
+    seed, rules = seed_or_random(args.seed), parse_rules(game, args.rule)
+    pairs = list(combinations(args.levels, 2))
+    results = []
+    with Progress(args.deals * len(pairs)) as progress:
         for number, (first, second) in enumerate(pairs):
-            there, back = (
-                Plan(game.slug, rules, bots, seed, asked.max_plies) for bots in seated(first, second, players)
+            plans = (
+                Plan(game.slug, rules, bots, seed, args.max_plies)
+                for bots in seatings(first, second, players)
             )
-            duel = Duel(first, second, there, back)
-            margins = _margins(duel, asked.deals, asked.workers, progress, asked.deals * number)
-            found.append(_told(duel, margins, players))
-    if asked.json:
-        print(json.dumps({"game": game.slug, "players": players, "seed": seed, "pairs": found}))
+            duel = Duel(first, second, *plans)
+            margins = _play_duel(duel, args.deals, args.workers, progress, args.deals * number)
+            results.append(_summarize(duel, margins, players))
+    if args.json:
+        print(json.dumps({"game": game.slug, "players": players, "seed": seed, "pairs": results}))
     else:
-        print("\n".join(_line(pair) for pair in found))
+        print("\n".join(_format_result(result) for result in results))
     return 0
 
 
-def seated(first: str, second: str, players: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def seatings(first: str, second: str, players: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Two levels seated in turns, and the other way round: each has had every seat once.
 
-    >>> seated("a", "b", 3)
+    >>> seatings("a", "b", 3)
     (('a', 'b', 'a'), ('b', 'a', 'b'))
     """
-    there = tuple((first, second)[seat % 2] for seat in range(players))
-    back = tuple((second, first)[seat % 2] for seat in range(players))
-    return there, back
+    seating = tuple((first, second)[seat % 2] for seat in range(players))
+    reverse = tuple((second, first)[seat % 2] for seat in range(players))
+    return seating, reverse
 
 
-def _margins(duel: Duel, deals: int, workers: int, progress: Progress, before: int) -> Margins:
+def _play_duel(duel: Duel, deals: int, workers: int, progress: Progress, before: int) -> Margins:
+    """The margins over *deals*; *before* is how many deals the progress bar has counted so far."""
     total = Margins(Sum(), 0)
-    tasks = [(duel, shard) for shard in in_shards(0, deals, SHARD)]
+    tasks = [(duel, shard) for shard in split_into_shards(0, deals, SHARD_SIZE)]
     played = 0
-    for found in shared_out(_play_shard, tasks, workers):
-        total = Margins(total.margin.merged(found.margin), total.capped + found.capped)
-        played += found.margin.size + found.capped
+    for margins in map_shards(_play_shard, tasks, workers):
+        total = Margins(total.margin.merge(margins.margin), total.capped + margins.capped)
+        played += margins.margin.size + margins.capped
         progress.show(before + played)
     return total
 
@@ -114,7 +116,7 @@ def _play_shard(task: tuple[Duel, Shard]) -> Margins:
     duel, shard = task
     margin, capped = Sum(), 0
     for number in range(*shard):
-        halves = [(plan, simulation.simulate(plan, number)) for plan in (duel.there, duel.back)]
+        halves = [(plan, simulation.simulate_deal(plan, number)) for plan in (duel.plan, duel.reverse_plan)]
         scores = [
             score if level == duel.first else -score
             for plan, outcome in halves
@@ -124,12 +126,12 @@ def _play_shard(task: tuple[Duel, Shard]) -> Margins:
         if any(outcome.scores is None for _, outcome in halves):
             capped += 1
         else:
-            margin = margin.plus(sum(scores))
+            margin = margin.add(sum(scores))
     return Margins(margin, capped)
 
 
-def _told(duel: Duel, margins: Margins, players: int) -> dict[str, Any]:
-    """What is told of a pair; the margin is that of one seat in one deal."""
+def _summarize(duel: Duel, margins: Margins, players: int) -> dict[str, Any]:
+    """The result of a pair, as data for JSON; the margin is that of one seat in one deal."""
     estimate = margins.margin.estimate()
     margin = {name: None if value is None else value / players for name, value in estimate.items()}
     return {
@@ -141,13 +143,13 @@ def _told(duel: Duel, margins: Margins, players: int) -> dict[str, Any]:
     }
 
 
-def _line(pair: dict[str, Any]) -> str:
-    margin = pair["margin"]
+def _format_result(result: dict[str, Any]) -> str:
+    margin = result["margin"]
     if margin["mean"] is None:
-        said = "-"
+        interval = "-"
     elif margin["low"] is None:
-        said = f"{margin['mean']:+.3f}"
+        interval = f"{margin['mean']:+.3f}"
     else:
-        said = f"{margin['mean']:+.3f}  [{margin['low']:+.3f}, {margin['high']:+.3f}]"
-    capped = f", {pair['capped']} more broken off" if pair["capped"] else ""
-    return f"{pair['first']:>9} – {pair['second']:<9} {said}  ({pair['deals']} deals{capped})"
+        interval = f"{margin['mean']:+.3f}  [{margin['low']:+.3f}, {margin['high']:+.3f}]"
+    capped = f", {result['capped']} more broken off" if result["capped"] else ""
+    return f"{result['first']:>9} – {result['second']:<9} {interval}  ({result['deals']} deals{capped})"

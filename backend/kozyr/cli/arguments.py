@@ -1,4 +1,4 @@
-"""What commands are told, and how it is read."""
+"""Arguments that several commands share, and their parsing."""
 
 import argparse
 import json
@@ -7,21 +7,18 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from kozyr.bots import LEVELS
+from kozyr.bots import LEVELS, Profile
+from kozyr.cli.errors import UsageError
 from kozyr.engine.codec import DecodeError, Json, codec_of
 from kozyr.engine.game import Cut, Game
-from kozyr.games import GAMES
+from kozyr.games import PROFILES
 
 Parser = argparse.ArgumentParser
 
 
-class ComplaintError(Exception):
-    """What was asked cannot be done; the message says why, for the standard error."""
-
-
 def add_game(parser: Parser) -> None:
-    """The game, and its options."""
-    parser.add_argument("game", choices=GAMES, help="the game")
+    """Adds the game and its options: ``game`` and ``--rule``."""
+    parser.add_argument("game", choices=PROFILES, help="the game")
     parser.add_argument(
         "--rule",
         action="append",
@@ -32,45 +29,53 @@ def add_game(parser: Parser) -> None:
 
 
 def add_seed(parser: Parser) -> None:
+    """Adds ``--seed``."""
     parser.add_argument("--seed", help="what the pack is shuffled from; a fresh one if it is not given")
 
 
 def add_json(parser: Parser) -> None:
+    """Adds ``--json``."""
     parser.add_argument("--json", action="store_true", help="answer in JSON")
 
 
-def game_of(asked: argparse.Namespace) -> Game[Any]:
-    return GAMES[asked.game]
+def parse_profile(args: argparse.Namespace) -> Profile:
+    """The profile of the game in *args* (:func:`add_game`)."""
+    return PROFILES[args.game]
 
 
-def rules_of(game: Game[Any], given: list[str]) -> Any:
-    """All options of the game, with those *given* as ``name=value``; a value is JSON or a word."""
+def parse_rules(game: Game[Any], assignments: list[str]) -> Any:
+    """All options of *game*, with those in *assignments* (``name=value``) changed.
+
+    A value is JSON or a word. :class:`UsageError` names every assignment that does not fit.
+    """
     rules: dict[str, Json] = {}
-    for each in given:
-        name, equals, value = each.partition("=")
+    for assignment in assignments:
+        name, equals, value = assignment.partition("=")
         if not equals:
-            raise ComplaintError(f"--rule {each}: must be NAME=VALUE")
-        rules[name] = _json_or_word(value)
+            raise UsageError(f"--rule {assignment}: must be NAME=VALUE")
+        rules[name] = _parse_json_or_word(value)
     try:
         return codec_of(game.rules, partial=True).decode(rules)
     except DecodeError as error:
-        raise ComplaintError("\n".join(f"--rule {path[1:]}: {what}" for path, what in error.faults)) from None
+        raise UsageError(
+            "\n".join(f"--rule {path[1:]}: {message}" for path, message in error.faults)
+        ) from None
 
 
-def _json_or_word(value: str) -> Json:
+def _parse_json_or_word(value: str) -> Json:
     try:
         return json.loads(value)
     except ValueError:
         return value
 
 
-def fresh_seed(given: str | None) -> str:
-    """The seed that was given, or one that nobody can guess."""
-    return secrets.token_hex(16) if given is None else given
+def seed_or_random(seed: str | None) -> str:
+    """*seed*, or one that nobody can guess if it is None."""
+    return secrets.token_hex(16) if seed is None else seed
 
 
-def bots_of(text: str) -> list[str]:
-    """Levels with commas between them; for argparse."""
+def parse_levels(text: str) -> list[str]:
+    """Bot levels with commas between them; a ``type`` for argparse."""
     levels = text.split(",")
     unknown = [level for level in levels if level not in LEVELS]
     if unknown:
@@ -80,8 +85,8 @@ def bots_of(text: str) -> list[str]:
     return levels
 
 
-def cut_of(text: str) -> Cut | str:
-    """``SEAT:DEPTH``, or ``none``; for argparse."""
+def parse_cut(text: str) -> Cut | str:
+    """``SEAT:DEPTH``, or ``none``; a ``type`` for argparse."""
     if text == "none":
         return text
     by, _, at = text.partition(":")
@@ -91,8 +96,8 @@ def cut_of(text: str) -> Cut | str:
 
 
 def read_file(name: str) -> str:
-    """The text of a file, or of the standard input if it is called ``-``."""
+    """The text of the file *name*, or of the standard input if *name* is ``-``; :class:`UsageError`."""
     try:
         return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise ComplaintError(f"{name}: {error}") from None
+        raise UsageError(f"{name}: {error}") from None

@@ -2,68 +2,66 @@
 
 import argparse
 import json
-from typing import Any
 
-from kozyr.api.http.responses import table
-from kozyr.cli import messages as words
 from kozyr.cli.arguments import (
-    ComplaintError,
     add_game,
     add_json,
     add_seed,
-    cut_of,
-    fresh_seed,
-    game_of,
-    rules_of,
+    parse_cut,
+    parse_profile,
+    parse_rules,
+    seed_or_random,
 )
-from kozyr.cli.rendering import event_lines, open_lines, seat_name, view_lines
+from kozyr.cli.errors import UsageError
+from kozyr.cli.messages import LANGUAGES, language_of, message
+from kozyr.cli.rendering import Renderer
 from kozyr.engine.cards import InvalidCardError, parse_cards
+from kozyr.engine.dumping import dump_table
 from kozyr.engine.game import InvalidDealError
 
 
-def add(commands: Any) -> None:
-    """Adds the command to the parser."""
-    parser: argparse.ArgumentParser = commands.add_parser("deal", help="deal the cards and show the table")
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Adds the arguments of the command."""
     add_game(parser)
     parser.add_argument("--players", type=int, help="how many seats; the most if it is not given")
     add_seed(parser)
     parser.add_argument("--pack", metavar="CARDS", help='an explicit pack, top first: "Kd Qs …"')
     parser.add_argument("--dealer", type=int, metavar="SEAT")
-    parser.add_argument("--cut", type=cut_of, metavar="SEAT:DEPTH", help="who cuts and how deep, or none")
+    parser.add_argument("--cut", type=parse_cut, metavar="SEAT:DEPTH", help="who cuts and how deep, or none")
     parser.add_argument("--seat", type=int, help="show only what this seat sees")
-    parser.add_argument("--lang", choices=words.LANGUAGES)
+    parser.add_argument("--lang", choices=LANGUAGES)
     add_json(parser)
-    parser.set_defaults(run=run)
 
 
-def run(asked: argparse.Namespace) -> int:
-    """Deals; prints the table, with --json as the service answers it."""
-    game = game_of(asked)
-    players = game.seats[1] if asked.players is None else asked.players
+def run(args: argparse.Namespace) -> int:
+    """Deals and prints the table, with ``--json`` as the service answers it."""
+    profile = parse_profile(args)
+    game = profile.game
+    players = game.seats[1] if args.players is None else args.players
     try:
-        pack = None if asked.pack is None else parse_cards(asked.pack.replace(",", " ").split())
+        pack = None if args.pack is None else parse_cards(args.pack.replace(",", " ").split())
         step = game.deal(
             players,
-            rules=rules_of(game, asked.rule),
-            seed=asked.seed if pack else fresh_seed(asked.seed),
+            rules=parse_rules(game, args.rule),
+            seed=args.seed if pack else seed_or_random(args.seed),
             pack=pack,
-            dealer=asked.dealer,
-            cut=asked.cut,
+            dealer=args.dealer,
+            cut=args.cut,
         )
     except (InvalidDealError, InvalidCardError) as error:
-        raise ComplaintError(str(error)) from None
-    if asked.json:
-        print(json.dumps(table(game, step.state, step.events), ensure_ascii=False))
+        raise UsageError(str(error)) from None
+    if args.json:
+        print(json.dumps(dump_table(game, step.state, step.events), ensure_ascii=False))
         return 0
-    lang = words.language(asked.lang)
+    renderer = Renderer(profile, language_of(args.lang), args.seat)
     setup = step.state.setup
-    print(words.say(lang, "deal", setup.deal, seat_name(lang, setup.dealer, asked.seat)))
-    for line in event_lines(lang, step.events, asked.seat):
+    print(message(renderer.lang, "deal", setup.deal, renderer.seat_name(setup.dealer)))
+    for line in renderer.event_lines(step.events):
         print(line)
-    if asked.seat is None:
-        lines = open_lines(lang, game, step.state)
+    if args.seat is None:
+        lines = renderer.open_lines(step.state)
     else:
-        lines = view_lines(lang, game.view(step.state, asked.seat))
+        lines = renderer.view_lines(game.view(step.state, args.seat))
     for line in lines:
         print(line)
     return 0

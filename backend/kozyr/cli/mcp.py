@@ -1,29 +1,23 @@
 """``kozyr mcp``: the table as tools of an assistant."""
 
 import argparse
-from typing import Any
 
-from kozyr.cli.arguments import ComplaintError
+from kozyr.cli.errors import UsageError
 from kozyr.client import Calls, Client, LocalClient
 
 
-def add(commands: Any) -> None:
-    """Adds the command to the parser."""
-    parser: argparse.ArgumentParser = commands.add_parser(
-        "mcp",
-        help="the table as tools of an assistant",
-        description="Speaks the Model Context Protocol over the standard input and output.",
-    )
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Adds the arguments of the command."""
+    parser.description = "Speaks the Model Context Protocol over the standard input and output."
     parser.add_argument("--url", help="the service to ask; without it the games are played in this process")
-    parser.set_defaults(run=run)
 
 
-def run(asked: argparse.Namespace) -> int:
-    """Serves until the assistant leaves."""
+def run(args: argparse.Namespace) -> int:
+    """Serves until the assistant closes the standard input."""
     try:
-        from kozyr.mcp import server_of  # noqa: PLC0415 - an optional part of the package
+        from kozyr.mcp import create_server  # noqa: PLC0415 - an optional part of the package
     except ModuleNotFoundError:
-        raise ComplaintError("the optional part is missing: pip install 'kozyr[mcp]'") from None
-    calls: Calls = LocalClient() if asked.url is None else Client(asked.url)
-    server_of(calls).run()
+        raise UsageError("the optional part is missing: pip install 'kozyr[mcp]'") from None
+    calls: Calls = LocalClient() if args.url is None else Client(args.url)
+    create_server(calls).run()
     return 0

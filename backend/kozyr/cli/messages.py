@@ -1,4 +1,4 @@
-"""What is said in the terminal, in Russian and in English."""
+"""Messages in the terminal, in Russian and in English. Phrases of single games stand in their profiles."""
 
 import os
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ RANKS: Final = {
     "en": {"T": "10"},
 }
 
-SAID: Final[Mapping[str, Mapping[str, str]]] = {
+MESSAGES: Final[Mapping[str, Mapping[str, str]]] = {
     "en": {
         "seat": "seat {0}",
         "you": "you",
@@ -52,138 +52,29 @@ SAID: Final[Mapping[str, Mapping[str, str]]] = {
         "right": "{0}: {1}, всё верно. Партий: {2}, ходов: {3}.",
     },
 }
+"""Sentences by language and name; ``{0}`` and so on are filled in by :func:`message`."""
 
-VERBS: Final[Mapping[str, Mapping[str, str]]] = {
-    "en": {
-        "lead": "leads",
-        "cover": "covers with",
-        "take": "takes",
-        "draw": "draws",
-        "exchange": "exchanges",
-        "play": "plays",
-        "pass": "passes",
-        "lay": "lays",
-        "follow": "lays",
-        "give": "gives away",
-        "open": "opens",
-        "redeal": "calls for a redeal",
-        "pass-six": "passes on",
-        "turn-trump": "turns up the trump",
-        "khval": "boasts:",
-        "keep": "keeps the cards",
-        "keep-piles": "keeps the piles",
-        "rekhval": "boasts again",
-        "win-trick": "wins the trick",
-        "win-pile": "wins the pile",
-        "catch": "catches",
-        "out": "is out",
-        "score": "scores",
-    },
-    "ru": {
-        "lead": "заходит",
-        "cover": "кроет",
-        "take": "берёт",
-        "draw": "добирает",
-        "exchange": "меняет",
-        "pass-six": "отдаёт",
-        "turn-trump": "открывает козыря",
-        "out": "выходит",
-        "play": "кладёт",
-        "pass": "пасует",
-        "khval": "хвалится:",
-        "lay": "кладёт",
-        "give": "отдаёт",
-        "open": "открывает",
-        "redeal": "объявляет пересдачу",
-        "keep": "играет без пересдачи",
-        "rekhval": "перехваливается",
-        "keep-piles": "оставляет взятки",
-        "follow": "кладёт",
-        "win-trick": "берёт взятку",
-        "win-pile": "берёт взятку хвалёнки",
-        "catch": "ловит",
-        "score": "получает",
-    },
-}
-"""Verbs of moves and events, said of somebody; one that is not here is said as it is written."""
-
-SECOND: Final[Mapping[str, Mapping[str, str]]] = {
-    "en": {"cover": ", leads {0}"},
-    "ru": {"cover": ", заходит {0}"},
-}
-"""How the second of two cards is told, where it does something else than the first."""
-
-VALUES: Final[Mapping[str, Mapping[str, str]]] = {"en": {}, "ru": {"pants": "«штаны»"}}
-
-ZONES: Final[Mapping[str, Mapping[str, str]]] = {
-    "en": {"hands": "hand", "done": "four", "piles": "pile", "won": "taken"},
-    "ru": {
-        "hands": "рука",
-        "pile": "стопка",
-        "stock": "колода",
-        "run": "на столе",
-        "done": "четвёрка",
-        "piles": "взятка хвалёнки",
-        "trick": "взятка",
-        "won": "взято",
-    },
-}
-
-FACTS: Final[Mapping[str, Mapping[str, str]]] = {
-    "en": {"trumps": "trumps", "trump": "trump", "take": "to take", "rank": "rank"},
-    "ru": {"trumps": "козыри", "trump": "козырь", "take": "брать", "rank": "достоинство"},
-}
-"""The public facts that are told, where a game has them."""
-
-REASONS: Final[Mapping[str, Mapping[str, str]]] = {
-    "en": {},
-    "ru": {
-        "last-player": "карты остались у одного",
-        "draw": "ничья",
-        "max-turns": "предел ходов",
-        "first-out": "у одного нет карт",
-        "points": "сыграно",
-        "shamok-catch": "шамок поймал шамку",
-        "three-redeals": "три пересдачи",
-        "no-cut": "не дали подснять",
-        "wrong-cut": "подснял не тот",
-        "redeal": "пересдача",
-        "rekhval": "перехваливаются",
-        "keep-piles": "взятки остаются",
-        "overflow": "лишние карты",
-    },
-}
+SCORE_VERB: Final = {"en": "scores", "ru": "получает"}
+"""The event ``score``, which every game has."""
+HANDS: Final = {"en": "hand", "ru": "рука"}
+"""The zone ``hands``, which every game has."""
 
 
-def language(given: str | None) -> str:
-    """The language that was asked for, or else that of the terminal."""
-    if given is not None:
-        return given
+def language_of(lang: str | None) -> str:
+    """*lang*, or the language of the terminal if it is None: ``ru`` or ``en``."""
+    if lang is not None:
+        return lang
     locale = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
     return "ru" if locale.startswith("ru") else "en"
 
 
-def say(lang: str, what: str, *gaps: object) -> str:
-    """A sentence, with its gaps filled."""
-    return SAID[lang][what].format(*gaps)
+def message(lang: str, name: str, *values: object) -> str:
+    """The sentence *name* of :data:`MESSAGES`, with *values* filled in."""
+    return MESSAGES[lang][name].format(*values)
 
 
-def card(lang: str, name: str) -> str:
+def card_text(lang: str, name: str) -> str:
     """A card for people: ``9♥``, in Russian ``В♥``; a hidden one is ``??``."""
     if name == "??":
         return name
     return RANKS[lang].get(name[0], name[0]) + SUITS[name[1]]
-
-
-def spoken(lang: str, text: str) -> str:
-    """A move or an event, written in the grammar, for people."""
-    verb, _, rest = text.partition(" ")
-    said = VERBS[lang].get(verb, verb.replace("-", " "))
-    if not rest:
-        return said
-    if rest[0].islower():
-        return f"{said} {VALUES[lang].get(rest, rest)}"
-    first, *others = (card(lang, each) for each in rest.split("+"))
-    if len(others) == 1 and verb in SECOND[lang]:
-        return f"{said} {first}{SECOND[lang][verb].format(*others)}"
-    return " ".join((said, first, *others))

@@ -7,266 +7,266 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from kozyr.api.http import responses as answers
-from kozyr.bots import DEFAULT_LEVEL, HINT_LEVEL, LEVELS, bot_move, decide, decision_seed, memory_for
-from kozyr.cli import messages as words
-from kozyr.cli.arguments import ComplaintError, add_game, add_seed, fresh_seed, game_of, rules_of
-from kozyr.cli.rendering import event_lines, seat_name, view_lines
+from kozyr.bots import DEFAULT_LEVEL, HINT_LEVEL, LEVELS, Profile, bot_move, decide, decision_seed, memory_for
+from kozyr.cli.arguments import add_game, add_seed, parse_profile, parse_rules, seed_or_random
+from kozyr.cli.errors import UsageError
+from kozyr.cli.messages import LANGUAGES, language_of, message
+from kozyr.cli.rendering import Renderer
 from kozyr.engine.cards import Seat
-from kozyr.engine.game import Game, InvalidDealError, Step
-from kozyr.engine.moves import Event, InvalidMoveError, Move
+from kozyr.engine.dumping import dump_event, dump_text, dump_view
+from kozyr.engine.game import InvalidDealError, Step
+from kozyr.engine.moves import Event, IllegalMoveError, InvalidMoveError, Move
 from kozyr.engine.record import Deal, Record, encode_record, write_text
-from kozyr.games import PROFILES
 
 
-def add(commands: Any) -> None:
-    """Adds the command to the parser."""
-    parser: argparse.ArgumentParser = commands.add_parser("play", help="play in the terminal against bots")
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Adds the arguments of the command."""
     add_game(parser)
     parser.add_argument("--players", type=int, help="how many seats; the most if it is not given")
     parser.add_argument("--seat", type=int, default=0, help="your seat; 0 if it is not given")
     parser.add_argument("--bot", choices=LEVELS, default=DEFAULT_LEVEL, help="how well the others play")
     add_seed(parser)
     parser.add_argument("--record", metavar="FILE", help="write the game there at the end, as text")
-    parser.add_argument("--lang", choices=words.LANGUAGES)
+    parser.add_argument("--lang", choices=LANGUAGES)
     parser.add_argument(
         "--json", action="store_true", help="for programs: a line of JSON a turn, moves as lines"
     )
-    parser.set_defaults(run=run)
 
 
-def run(asked: argparse.Namespace) -> int:
-    """Plays deal after deal until the player has had enough."""
-    game = game_of(asked)
-    players = game.seats[1] if asked.players is None else asked.players
-    if not 0 <= asked.seat < players:
-        raise ComplaintError(f"--seat must be 0 to {players - 1}")
-    bots = tuple(None if seat == asked.seat else asked.bot for seat in range(players))
-    rules = rules_of(game, asked.rule)
-    seed = fresh_seed(asked.seed)
+def run(args: argparse.Namespace) -> int:
+    """Plays deal after deal until the player leaves."""
+    profile = parse_profile(args)
+    game = profile.game
+    players = game.seats[1] if args.players is None else args.players
+    if not 0 <= args.seat < players:
+        raise UsageError(f"--seat must be 0 to {players - 1}")
+    bots = tuple(None if seat == args.seat else args.bot for seat in range(players))
+    rules = parse_rules(game, args.rule)
+    seed = seed_or_random(args.seed)
     try:
         step = game.deal(players, rules=rules, seed=seed, bots=bots)
     except InvalidDealError as error:
-        raise ComplaintError(str(error)) from None
-    player = (
-        _Program(game, asked.seat) if asked.json else _Person(game, asked.seat, words.language(asked.lang))
-    )
+        raise UsageError(str(error)) from None
+    player: _Player
+    if args.json:
+        player = _Program(profile, args.seat)
+    else:
+        player = _Person(profile, args.seat, language_of(args.lang))
     record = Record(game.slug, players, rules, (), step.state.setup.dealer, bots)
-    deals = _played(game, step, player, seed)
-    if asked.record:
+    deals = _play_series(profile, step, player, seed)
+    if args.record:
         text = write_text(encode_record(game, record._replace(deals=deals)))
-        Path(asked.record).write_text(text, encoding="utf-8")
-        player.say_saved(asked.record)
+        Path(args.record).write_text(text, encoding="utf-8")
+        player.confirm_saved(args.record)
     return 0
 
 
-def _played(game: Game[Any], step: Step[Any], player: "_Player", seed: str) -> tuple[Deal, ...]:
-    """The deals that were played, the last one perhaps not to its end."""
+def _play_series(profile: Profile, step: Step[Any], player: "_Player", seed: str) -> tuple[Deal, ...]:
+    """Plays the deals of a series; the last one may be unfinished, if the player leaves."""
     deals: list[Deal] = []
     while True:
         moves: list[str] = []
-        stays = True
+        has_left = False
         try:
-            step = _play_deal(game, step, player, moves)
-        except _LeftError:
-            stays = False
-        result = step.state.result if stays else None
+            step = _play_deal(profile, step, player, moves)
+        except _PlayerLeftError:
+            has_left = True
+        result = None if has_left else step.state.result
         deals.append(Deal(tuple(moves), None if deals else seed, None, None, None, result))
-        if not stays or not player.wants_more():
+        if has_left or not player.wants_next_deal():
             return tuple(deals)
-        step = game.next_deal(step.state)
+        step = profile.game.next_deal(step.state)
 
 
-def _play_deal(game: Game[Any], step: Step[Any], player: "_Player", moves: list[str]) -> Step[Any]:
-    """Plays one deal to its end; *moves* tells every move at once, even if the player leaves."""
-    player.begin(step)
+def _play_deal(profile: Profile, step: Step[Any], player: "_Player", moves: list[str]) -> Step[Any]:
+    """Plays one deal to its end. Adds every move to *moves* at once: they are kept if the player leaves."""
+    player.begin_deal(step)
     state = step.state
     while state.result is None:
         level = state.setup.bots[state.turn]
-        move = player.decide(state) if level is None else bot_move(PROFILES[game.slug], state, level)
+        if level is None:
+            move, step = player.play(state)
+        else:
+            move = bot_move(profile, state, level)
+            step = profile.game.apply(state, move)
         moves.append(move.text)
-        step = game.apply(state, move)
         state = step.state
-        player.tell(step.events)
-    player.end(state)
+        player.show_events(step.events)
+    player.end_deal(state)
     return step
 
 
-class _LeftError(Exception):
-    """The player has had enough."""
+class _PlayerLeftError(Exception):
+    """The player ends the game."""
 
 
 class _Player(ABC):
-    """Whoever sits at the terminal, at one seat of a game."""
+    """The player at the terminal, at one seat of a game."""
 
-    def __init__(self, game: Game[Any], seat: Seat) -> None:
-        self.game = game
+    def __init__(self, profile: Profile, seat: Seat) -> None:
+        self.profile = profile
+        self.game = profile.game
         self.seat = seat
 
-    def begin(self, step: Step[Any]) -> None:
-        """A deal begins."""
-        self.tell(step.events)
+    def begin_deal(self, step: Step[Any]) -> None:
+        """Shows the first events of a deal."""
+        self.show_events(step.events)
 
     @abstractmethod
-    def tell(self, events: Sequence[Event]) -> None:
-        """Tells what happened."""
+    def show_events(self, events: Sequence[Event]) -> None:
+        """Shows what has happened."""
 
     @abstractmethod
-    def decide(self, state: Any) -> Move:
-        """The move of the player; :class:`_LeftError`."""
+    def play(self, state: Any) -> tuple[Move, Step[Any]]:
+        """Asks for a legal move and makes it; :class:`_PlayerLeftError`."""
 
     @abstractmethod
-    def end(self, state: Any) -> None:
-        """Tells the result."""
+    def end_deal(self, state: Any) -> None:
+        """Shows the result."""
 
     @abstractmethod
-    def wants_more(self) -> bool:
-        """Whether another deal is wanted."""
+    def wants_next_deal(self) -> bool:
+        """Asks whether to deal again."""
 
-    def say_saved(self, name: str) -> None:  # noqa: B027 - not everybody needs to know
-        """The game has been written to the file *name*."""
+    def confirm_saved(self, name: str) -> None:  # noqa: B027 - a program is not told
+        """Says that the game has been written to the file *name*."""
 
 
 class _Person(_Player):
-    """Somebody who reads and types."""
+    """A person, who reads and types."""
 
-    def __init__(self, game: Game[Any], seat: Seat, lang: str) -> None:
-        super().__init__(game, seat)
+    def __init__(self, profile: Profile, seat: Seat, lang: str) -> None:
+        super().__init__(profile, seat)
         self.lang = lang
+        self._renderer = Renderer(profile, lang, seat)
 
-    def begin(self, step: Step[Any]) -> None:
+    def begin_deal(self, step: Step[Any]) -> None:
         setup = step.state.setup
-        print(words.say(self.lang, "deal", setup.deal, seat_name(self.lang, setup.dealer, self.seat)))
-        super().begin(step)
+        self._say("deal", setup.deal, self._renderer.seat_name(setup.dealer))
+        super().begin_deal(step)
 
-    def tell(self, events: Sequence[Event]) -> None:
-        for line in event_lines(self.lang, events, self.seat, self.game.texts.get("verses")):
+    def show_events(self, events: Sequence[Event]) -> None:
+        for line in self._renderer.event_lines(events):
             print(line)
 
-    def decide(self, state: Any) -> Move:
+    def play(self, state: Any) -> tuple[Move, Step[Any]]:
         moves = self.game.legal_moves(state)
-        print(f"\n{words.say(self.lang, 'turn')}")
-        for line in view_lines(self.lang, self.game.view(state, self.seat)):
+        print(f"\n{message(self.lang, 'turn')}")
+        for line in self._renderer.view_lines(self.game.view(state, self.seat)):
             print(line)
         for number, move in enumerate(moves, 1):
-            print(f"{number:4}. {words.spoken(self.lang, move.text)}   [{move.text}]")
+            print(f"{number:4}. {self._renderer.move_text(move.text)}   [{move.text}]")
         while True:
-            said = _read_line(words.say(self.lang, "which")).strip()
-            if said in ("q", "quit"):
-                raise _LeftError
-            if said in ("h", "hint"):
+            line = _read_line(message(self.lang, "which")).strip()
+            if line in ("q", "quit"):
+                raise _PlayerLeftError
+            if line in ("h", "hint"):
                 print(self._hint(state))
                 continue
-            understood = self._understood(state, moves, said)
-            if understood is not None:
+            step = self._try_move(state, moves, line)
+            if step is not None:
                 print()
-                return understood
+                return step
 
     def _hint(self, state: Any) -> str:
-        """What a good player would do, who sees and remembers no more than this one could."""
-        view, memory = self.game.view(state, self.seat), memory_for(PROFILES[self.game.slug], state, HINT_LEVEL)
-        decision = decide(PROFILES[self.game.slug], view, HINT_LEVEL, decision_seed(state), memory)
-        move = decision.move.text
+        """The move of a good player, who sees and remembers no more than this seat can."""
+        view, memory = self.game.view(state, self.seat), memory_for(self.profile, state, HINT_LEVEL)
+        decision = decide(self.profile, view, HINT_LEVEL, decision_seed(state), memory)
+        text = decision.move.text
         reason = getattr(decision.reason, self.lang)
-        return words.say(self.lang, "hint", words.spoken(self.lang, move), move, reason)
+        return message(self.lang, "hint", self._renderer.move_text(text), text, reason)
 
-    def _understood(self, state: Any, moves: Sequence[Move], said: str) -> Move | None:
-        """The legal move that was named; None after saying why there is none."""
-        if said.isdecimal():
-            if 1 <= int(said) <= len(moves):
-                return moves[int(said) - 1]
-            print(words.say(self.lang, "none"))
-            return None
+    def _try_move(self, state: Any, moves: Sequence[Move], line: str) -> tuple[Move, Step[Any]] | None:
+        """Makes the move that *line* names; None, after a message, if it is not legal or only asked about."""
+        if line.isdecimal():
+            number = int(line)
+            if not 1 <= number <= len(moves):
+                self._say("none")
+                return None
+            return moves[number - 1], self.game.apply(state, moves[number - 1])
         try:
-            move = self.game.parse_move(said.removeprefix("?").strip())
+            move = self.game.parse_move(line.removeprefix("?").strip())
+            step = self.game.play(state, move)
         except InvalidMoveError as error:
-            print(words.say(self.lang, "invalid", error))
-            return None
-        refusal = self.game.why_not(state, move)
-        if refusal is not None:
-            print(words.say(self.lang, "illegal", refusal.rule, getattr(refusal.text, self.lang)))
-            return None
-        if said.startswith("?"):
-            print(words.say(self.lang, "legal"))
-            return None
-        return move
+            self._say("invalid", error)
+        except IllegalMoveError as error:
+            self._say("illegal", error.refusal.rule, getattr(error.refusal.text, self.lang))
+        else:
+            if not line.startswith("?"):
+                return move, step
+            self._say("legal")
+        return None
 
-    def end(self, state: Any) -> None:
+    def end_deal(self, state: Any) -> None:
         result = state.result
-        print(words.say(self.lang, "over", words.REASONS[self.lang].get(result.reason, result.reason)))
-        scores = (
-            f"{seat_name(self.lang, seat, self.seat)} {score:+d}" for seat, score in enumerate(result.scores)
-        )
-        losers = (seat_name(self.lang, seat, self.seat) for seat in result.losers)
-        print(words.say(self.lang, "scores", ", ".join(scores)))
-        print(words.say(self.lang, "losers", ", ".join(losers) or words.say(self.lang, "nobody")))
+        self._say("over", self._renderer.reason_text(result.reason))
+        scores = (f"{self._renderer.seat_name(seat)} {score:+d}" for seat, score in enumerate(result.scores))
+        losers = (self._renderer.seat_name(seat) for seat in result.losers)
+        self._say("scores", ", ".join(scores))
+        self._say("losers", ", ".join(losers) or message(self.lang, "nobody"))
 
-    def wants_more(self) -> bool:
+    def wants_next_deal(self) -> bool:
         try:
-            return _read_line(words.say(self.lang, "more")).strip().lower() not in (
-                "q",
-                "quit",
-                "n",
-                "no",
-                "н",
-                "нет",
-            )
-        except _LeftError:
+            answer = _read_line(message(self.lang, "more")).strip().lower()
+        except _PlayerLeftError:
             return False
+        return answer not in ("q", "quit", "n", "no", "н", "нет")
 
-    def say_saved(self, name: str) -> None:
-        print(words.say(self.lang, "saved", name))
+    def confirm_saved(self, name: str) -> None:
+        self._say("saved", name)
+
+    def _say(self, name: str, *values: object) -> None:
+        print(message(self.lang, name, *values))
 
 
 class _Program(_Player):
-    """A program: what it sees and what happened is a line of JSON, its moves are lines.
+    """A program, which reads lines of JSON and writes its moves as lines.
 
-    Lines: ``{"events": […], "view": {…}}`` when it has to move or the deal is over, ``{"problem": {…}}`` if
-    its move cannot be made. After the end of a deal the line ``next`` asks for another one.
+    It reads ``{"events": […], "view": {…}}`` when it has to move or the deal is over, and
+    ``{"problem": {…}}`` if its move cannot be made. After a deal it writes ``next`` for another one.
     """
 
-    def __init__(self, game: Game[Any], seat: Seat) -> None:
-        super().__init__(game, seat)
-        self._untold: list[Event] = []
+    def __init__(self, profile: Profile, seat: Seat) -> None:
+        super().__init__(profile, seat)
+        self._pending_events: list[Event] = []
 
-    def tell(self, events: Sequence[Event]) -> None:
-        self._untold.extend(events)
+    def show_events(self, events: Sequence[Event]) -> None:
+        self._pending_events.extend(events)
 
-    def decide(self, state: Any) -> Move:
-        self._show(state)
+    def play(self, state: Any) -> tuple[Move, Step[Any]]:
+        self._show_view(state)
         while True:
             try:
                 move = self.game.parse_move(_read_line("").strip())
+                return move, self.game.play(state, move)
             except InvalidMoveError as error:
-                self._write({"problem": {"code": "invalid-move", "detail": str(error)}})
-                continue
-            refusal = self.game.why_not(state, move)
-            if refusal is None:
-                return move
-            problem = {"code": "illegal-move", "rule": refusal.rule, "text": refusal.text._asdict()}
+                problem: dict[str, Any] = {"code": "invalid-move", "detail": str(error)}
+            except IllegalMoveError as error:
+                refusal = error.refusal
+                problem = {"code": "illegal-move", "rule": refusal.rule, "text": dump_text(refusal.text)}
             self._write({"problem": problem})
 
-    def end(self, state: Any) -> None:
-        self._show(state)
+    def end_deal(self, state: Any) -> None:
+        self._show_view(state)
 
-    def wants_more(self) -> bool:
+    def wants_next_deal(self) -> bool:
         try:
             return _read_line("").strip() == "next"
-        except _LeftError:
+        except _PlayerLeftError:
             return False
 
-    def _show(self, state: Any) -> None:
-        told = [answers.event(event.seen_by(self.seat)) for event in self._untold]
-        self._untold.clear()
-        self._write({"events": told, "view": answers.view(self.game, self.game.view(state, self.seat))})
+    def _show_view(self, state: Any) -> None:
+        events = [dump_event(event.seen_by(self.seat)) for event in self._pending_events]
+        self._pending_events.clear()
+        self._write({"events": events, "view": dump_view(self.game, self.game.view(state, self.seat))})
 
     @staticmethod
-    def _write(said: Any) -> None:
-        print(json.dumps(said, ensure_ascii=False), flush=True)
+    def _write(data: Any) -> None:
+        print(json.dumps(data, ensure_ascii=False), flush=True)
 
 
-def _read_line(question: str) -> str:
+def _read_line(prompt: str) -> str:
     try:
-        return input(question)
+        return input(prompt)
     except EOFError:
-        raise _LeftError from None
+        raise _PlayerLeftError from None

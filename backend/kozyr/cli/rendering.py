@@ -1,65 +1,108 @@
-"""How a table is shown in the terminal."""
+"""Rendering of events, views and tables for the terminal."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from kozyr.cli import messages as words
+from kozyr.bots import Phrases, Profile
+from kozyr.cli.messages import HANDS, RANKS, SCORE_VERB, SUITS, card_text, message
 from kozyr.engine.cards import Seat, cards_of, names
-from kozyr.engine.game import Game, View, Zone
+from kozyr.engine.game import View, Zone
 from kozyr.engine.moves import Event
 
 
-def seat_name(lang: str, seat: Seat, you: Seat | None) -> str:
-    """A seat, as it is called in the terminal; *you* is the reader's."""
-    return words.say(lang, "you") if seat == you else words.say(lang, "seat", seat)
+class Renderer:
+    """Writes lines about one game in one language, for one reader.
+
+    *seat* is the reader's, who is called "you"; None is a spectator. A game without phrases is described
+    by the names that the API uses.
+    """
+
+    def __init__(self, profile: Profile, lang: str, seat: Seat | None) -> None:
+        self.lang = lang
+        self.seat = seat
+        self._game = profile.game
+        self._has_phrases = lang in profile.phrases
+        self._phrases = profile.phrases.get(lang, Phrases())
+
+    def seat_name(self, seat: Seat) -> str:
+        """What *seat* is called."""
+        return message(self.lang, "you") if seat == self.seat else message(self.lang, "seat", seat)
+
+    def reason_text(self, reason: str) -> str:
+        """The reason of a result."""
+        return self._phrases.reasons.get(reason, reason)
+
+    def move_text(self, text: str) -> str:
+        """A move or an event in the grammar of moves (CV-13), said of somebody: ``covers with 9♦``."""
+        verb, _, rest = text.partition(" ")
+        phrase = self._phrases.verbs.get(verb)
+        if phrase is None:
+            phrase = SCORE_VERB[self.lang] if verb == "score" else verb.replace("-", " ")
+        if not rest:
+            return phrase
+        if rest[0].islower():
+            return f"{phrase} {self._phrases.values.get(rest, rest)}"
+        first, *others = (card_text(self.lang, name) for name in rest.split("+"))
+        if len(others) == 1 and verb in self._phrases.second_card:
+            return f"{phrase} {first}{self._phrases.second_card[verb].format(*others)}"
+        return " ".join((phrase, first, *others))
+
+    def event_lines(self, events: Iterable[Event]) -> Iterator[str]:
+        """One line for each event; cards that the reader may not see are hidden."""
+        for event in events:
+            visible = event.seen_by(self.seat)
+            line = f"  {self.seat_name(visible.seat)}: {self.move_text(visible.text)}"
+            if visible.to is not None:
+                line += f" → {self.seat_name(visible.to)}"
+            if visible.points is not None:
+                line += f" {visible.points:+d}" if visible.verb == "score" else f" ({visible.points})"
+            verses = self._phrases.verses.get(names(visible.cards)[0][0]) if visible.cards else None
+            if visible.verse is not None and verses:
+                line += f" — {verses[visible.verse - 1]}"
+            yield line
+
+    def open_lines(self, state: Any) -> Iterator[str]:
+        """What a spectator sees of *state*, with all hands open."""
+        view = self._game.view(state, None)
+        hands = [Zone("hands", seat, cards_of(hand)) for seat, hand in enumerate(state.hands)]
+        others = [zone for zone in view.zones if zone.name != "hands"]
+        return self.view_lines(view._replace(zones=(*hands, *others)))
+
+    def view_lines(self, view: View) -> Iterator[str]:
+        """The zones of *view* that have cards, and its public facts."""
+        for zone in view.zones:
+            if not zone.cards:
+                continue
+            owner = "" if zone.seat is None else f", {self.seat_name(zone.seat)}"
+            hidden = sum(card < 0 for card in zone.cards)
+            if hidden == len(zone.cards):
+                cards = f"[{hidden}]"
+            else:
+                cards = " ".join(card_text(self.lang, name) for name in names(zone.cards))
+            yield f"  {self._zone_name(zone.name)}{owner}: {cards}"
+        for fact, name in self._fact_names(view).items():
+            value = view.facts.get(fact)
+            if value is not None:
+                yield f"  {name}: {self._fact_text(value)}"
+
+    def _zone_name(self, zone: str) -> str:
+        return self._phrases.zones.get(zone, HANDS[self.lang] if zone == "hands" else zone)
+
+    def _fact_names(self, view: View) -> dict[str, str]:
+        """The facts that are shown, with their names; all plain ones if the game has no phrases."""
+        if self._has_phrases:
+            return dict(self._phrases.facts)
+        return {fact: fact.replace("_", " ") for fact, value in view.facts.items() if _is_plain(value)}
+
+    def _fact_text(self, value: Any) -> str:
+        """The value of a fact; suits and ranks are written as on cards."""
+        if isinstance(value, list):
+            return " ".join(self._fact_text(item) for item in value)
+        return SUITS.get(value) or RANKS[self.lang].get(value) or str(value)
 
 
-def event_lines(lang: str, events: Iterable[Event], you: Seat | None, verses: Any = None) -> Iterator[str]:
-    """What happened, one line an event, as *you* may see it."""
-    for event in events:
-        seen = event.seen_by(you)
-        line = f"  {seat_name(lang, seen.seat, you)}: {words.spoken(lang, seen.text)}"
-        if seen.to is not None:
-            line += f" → {seat_name(lang, seen.to, you)}"
-        if seen.points is not None:
-            line += f" {seen.points:+d}" if seen.verb == "score" else f" ({seen.points})"
-        if seen.verse is not None and verses and seen.cards:
-            line += f" — {verses[lang][names(seen.cards)[0][0]][seen.verse - 1]}"
-        yield line
-
-
-def open_lines(lang: str, game: Game[Any], state: Any) -> Iterator[str]:
-    """What a spectator sees, with all hands open."""
-    view = game.view(state, None)
-    hands = [Zone("hands", seat, cards_of(hand)) for seat, hand in enumerate(state.hands)]
-    others = [zone for zone in view.zones if zone.name != "hands"]
-    return view_lines(lang, view._replace(zones=(*hands, *others)))
-
-
-def view_lines(lang: str, view: View) -> Iterator[str]:
-    """What a seat sees: the cards of every place that has some, and the facts that matter."""
-    for zone in view.zones:
-        if not zone.cards:
-            continue
-        name = words.ZONES[lang].get(zone.name, zone.name)
-        whose = "" if zone.seat is None else f", {seat_name(lang, zone.seat, view.seat)}"
-        hidden = sum(card < 0 for card in zone.cards)
-        if hidden == len(zone.cards):
-            shown = f"[{hidden}]"
-        else:
-            shown = " ".join(words.card(lang, name) for name in names(zone.cards))
-        yield f"  {name}{whose}: {shown}"
-    for fact, name in words.FACTS[lang].items():
-        value = view.facts.get(fact)
-        if value is not None:
-            yield f"  {name}: {_fact(lang, fact, value)}"
-
-
-def _fact(lang: str, fact: str, value: Any) -> str:
+def _is_plain(value: Any) -> bool:
+    """Whether a fact is a text, a number, or a list of them."""
     if isinstance(value, list):
-        return " ".join(_fact(lang, fact, each) for each in value)
-    if fact.startswith("trump"):
-        return words.SUITS.get(value, str(value))
-    if fact == "rank":
-        return words.RANKS[lang].get(value, str(value))
-    return str(value)
+        return all(_is_plain(item) for item in value)
+    return isinstance(value, str | int) and not isinstance(value, bool)

@@ -1,40 +1,39 @@
-"""``kozyr serve``: the service, as it is run in earnest."""
+"""``kozyr serve``: the service, as in production."""
 
 import argparse
 import os
 import sys
 from pathlib import Path
-from typing import Any
 
 import kozyr
 
-HERE = Path(kozyr.__file__).resolve().parent
-CHECKOUT = HERE.parent.parent
+PACKAGE = Path(kozyr.__file__).resolve().parent
+CHECKOUT = PACKAGE.parent.parent
 
 
-def add(commands: Any) -> None:
-    """Adds the command to the parser."""
-    parser: argparse.ArgumentParser = commands.add_parser("serve", help="run the service")
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Adds the arguments of the command."""
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen at")
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--workers", type=int, help="processes; one a core if it is not given")
     parser.add_argument("--frontend", metavar="FOLDER", help="serve the front end in this folder, too")
-    parser.set_defaults(run=run)
 
 
-def run(asked: argparse.Namespace) -> int:
-    """Turns into the server; it does not come back."""
-    bind = f"{asked.host}:{asked.port}"
+def run(args: argparse.Namespace) -> int:
+    """Replaces this process by the server; it does not return."""
+    bind = f"{args.host}:{args.port}"
     environment = {**os.environ, "KOZYR_BIND": bind}
-    if asked.workers is not None:
-        environment["KOZYR_WORKERS"] = str(asked.workers)
-    frontend = asked.frontend or _folder(CHECKOUT / "frontend")
+    if args.workers is not None:
+        environment["KOZYR_WORKERS"] = str(args.workers)
+    frontend = args.frontend or _frontend_of_checkout()
     if frontend is not None:
         environment.setdefault("KOZYR_FRONTEND", str(frontend))
     print(f"http://{bind}/", file=sys.stderr, flush=True)
     server = [sys.executable, "-m", "gunicorn", "-c", "python:kozyr.gunicorn_config"]
-    os.execve(sys.executable, server, environment)  # noqa: S606 - its own program
+    os.execve(sys.executable, server, environment)  # noqa: S606 - the project's own server
 
 
-def _folder(path: Path) -> Path | None:
-    return path if (path / "index.html").is_file() else None
+def _frontend_of_checkout() -> Path | None:
+    """The folder of the front end if this is a checkout, None if this is an installed package."""
+    folder = CHECKOUT / "frontend"
+    return folder if (folder / "index.html").is_file() else None

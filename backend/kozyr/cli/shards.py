@@ -1,4 +1,4 @@
-"""Deals shared out among processes, and how far they are."""
+"""Deals in shards that are played on several processes, and a progress bar."""
 
 import signal
 import sys
@@ -11,46 +11,46 @@ R = TypeVar("R")
 
 
 class Shard(NamedTuple):
-    """Some deals in a row: the first one and the one after the last."""
+    """Consecutive deals: the number of the first one, and of the one after the last."""
 
     start: int
     stop: int
 
 
-def in_shards(start: int, stop: int, size: int) -> Iterator[Shard]:
+def split_into_shards(start: int, stop: int, size: int) -> Iterator[Shard]:
     """The deals from *start* up to *stop* in shards of at most *size*."""
     for first in range(start, stop, size):
         yield Shard(first, min(first + size, stop))
 
 
-def shared_out(play: Callable[[T], R], tasks: list[T], workers: int) -> Iterator[R]:
-    """What *play* makes of each task, as it comes; on so many processes."""
+def map_shards(play: Callable[[T], R], tasks: list[T], workers: int) -> Iterator[R]:
+    """The results of *play* for all *tasks*, in any order, computed on so many processes."""
     if workers == 1 or len(tasks) < 2:
         yield from map(play, tasks)
         return
-    silent = (signal.SIGINT, signal.SIG_IGN)  # whoever breaks the run off talks to this process
-    with get_context("spawn").Pool(min(workers, len(tasks)), signal.signal, silent) as pool:
+    ignore_interrupt = (signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for this process, which ends the pool
+    with get_context("spawn").Pool(min(workers, len(tasks)), signal.signal, ignore_interrupt) as pool:
         yield from pool.imap_unordered(play, tasks)
 
 
 class Progress:
-    """A bar on the standard error, if somebody looks at it."""
+    """A progress bar on the standard error, shown only in a terminal."""
 
     WIDTH: Final = 40
 
     def __init__(self, deals: int) -> None:
         self.deals = deals
-        self.seen = sys.stderr.isatty()
+        self.is_shown = sys.stderr.isatty()
 
     def __enter__(self) -> "Progress":
         return self
 
     def __exit__(self, *error: object) -> None:
-        if self.seen:
+        if self.is_shown:
             print(file=sys.stderr)
 
-    def show(self, done: int) -> None:
-        """So many deals have been played."""
-        if self.seen:
-            bar = "█" * (self.WIDTH * done // self.deals)
-            print(f"\r{bar:░<{self.WIDTH}} {done}/{self.deals}", end="", file=sys.stderr, flush=True)
+    def show(self, played: int) -> None:
+        """Shows that so many deals have been played."""
+        if self.is_shown:
+            bar = "█" * (self.WIDTH * played // self.deals)
+            print(f"\r{bar:░<{self.WIDTH}} {played}/{self.deals}", end="", file=sys.stderr, flush=True)

@@ -1,7 +1,7 @@
 """Whole deals of the covering games between simple players, without a state and a view for every move.
 
-What they decide and what follows from it is the same, move for move (a test plays both); it only takes a
-tenth of the time. Cards are bits as on the tables of :mod:`kozyr.games.covering.table`.
+Moves and results are the same as move by move (a test plays both), in a tenth of the time. Cards are bits as
+on a :class:`~kozyr.games.covering.table.Table`.
 """
 
 from math import ceil
@@ -23,10 +23,10 @@ from kozyr.games.covering.table import (
     Bit,
     Bits,
     Ruleset,
-    settled,
+    final_loser,
 )
 
-SLIP_BOUND: Final = ceil(SLIP_RATE * DRAW_RANGE)
+SLIP_THRESHOLD: Final = ceil(SLIP_RATE * DRAW_RANGE)
 """A first raw draw below this is a slip."""
 EXCHANGE_MOVE: Final = Move("exchange")
 
@@ -37,13 +37,13 @@ _CLUBS, _DIAMONDS, _HEARTS, _SPADES = (
     }
     for suit in range(4)
 )
-"""For each set of the cards of a suit the same set as bits of the table."""
+"""For each set of cards of one suit the same set as bits of the table."""
 
 
 def play_simple_deal(state: State, ruleset: Ruleset, stock: list[Bit], max_plies: int) -> SimpleDeal:
-    """Plays a deal that begins with *state*, until it ends or *max_plies* moves are made.
+    """Plays a deal from its first *state* until it ends or *max_plies* moves are made.
 
-    *stock* is drawn from its end.
+    Cards are drawn from the end of *stock*, which is changed.
     """
     setup = state.setup
     covers, takes, plains, refill = ruleset.covers, ruleset.takes, ruleset.plains, ruleset.refill
@@ -51,14 +51,14 @@ def play_simple_deal(state: State, ruleset: Ruleset, stock: list[Bit], max_plies
     turn, hands = state.turn, [_table_bits(hand) for hand in state.hands]
     followers = (*range(1, ruleset.players), 0)
     pile: list[Bit] = []
-    responds, left, ply = False, ruleset.players, 0
-    head = f"{setup.seed}/{setup.deal}"
+    responds, seats_left, ply = False, ruleset.players, 0
+    prefix = f"{setup.seed}/{setup.deal}"
     max_turns = setup.rules.max_turns
     limit = max_plies if max_turns is None else min(max_plies, max_turns)
     while ply < limit:
-        for draw in draw_block(head, ply // BLOCK_SIZE)[: limit - ply]:
+        for draw in draw_block(prefix, ply // BLOCK_SIZE)[: limit - ply]:
             hand = hands[turn]
-            if draw < SLIP_BOUND:
+            if draw < SLIP_THRESHOLD:
                 top = pile[-1] if responds else 0
                 cover, lead = _slip(draw / DRAW_RANGE, ruleset, turn, hand, top, stock)
             elif not responds:
@@ -85,9 +85,9 @@ def play_simple_deal(state: State, ruleset: Ruleset, stock: list[Bit], max_plies
                 hands[turn] = hand
                 responds = True
                 if not hand:
-                    left -= 1
-                    if left == 1:
-                        return _result(settled(ruleset, hands, pile[-1], lead > 0), ply, ruleset.players)
+                    seats_left -= 1
+                    if seats_left == 1:
+                        return _result(final_loser(ruleset, hands, pile[-1], lead > 0), ply, ruleset.players)
                     responds = lead > 0
             elif cover == TAKE:
                 count = takes[turn][pile[-1]]
@@ -106,26 +106,29 @@ def play_simple_deal(state: State, ruleset: Ruleset, stock: list[Bit], max_plies
 
 
 def _result(loser: int, plies: int, players: int) -> SimpleDeal:
-    """The result of a deal that *loser* lost, or of a drawn one (:data:`DRAW`)."""
+    """The result of a deal with this *loser*, or of a drawn one (:data:`DRAW`)."""
     if loser == DRAW:
-        return SimpleDeal("draw", plies, (), (0,) * players)
+        return SimpleDeal("draw", plies, (), (0,) * players, draw=True)
     return SimpleDeal("last-player", plies, (loser,), tuple([-(seat == loser) for seat in range(players)]))
 
 
 def _slip(
-    lot: float, ruleset: Ruleset, turn: Seat, hand: Bits, top: Bit, stock: list[Bit]
+    number: float, ruleset: Ruleset, turn: Seat, hand: Bits, top: Bit, stock: list[Bit]
 ) -> tuple[Bit, Bit]:
-    """Any legal move, as what covers (or TAKE, EXCHANGE) and what is led; *top* is 0 if the seat leads."""
-    cards, left = 0, hand
-    while left:
-        cards |= 1 << CARD_OF[left & -left]
-        left &= left - 1
+    """Any legal move, chosen by *number*: what covers (or TAKE, EXCHANGE; 0 if nothing), and what is led.
+
+    *top* is the top card of the pile, 0 if the seat leads.
+    """
+    cards, rest = 0, hand
+    while rest:
+        cards |= 1 << CARD_OF[rest & -rest]
+        rest &= rest - 1
     exchange = (EXCHANGE_MOVE,) if ruleset.exchanges and stock and hand & ruleset.six else ()
     if not top:
-        move = slip(LegalMoves("lead", cards, 0, 0, exchange), lot)
+        move = slip(LegalMoves("lead", cards, 0, 0, exchange), number)
         return (0, BIT_OF[move.cards[0]]) if move.cards else (EXCHANGE, 0)
     others = (covering.TAKE, *exchange)
-    move = slip(covering.answers(cards, CARD_OF[top], ruleset.trumps[turn], others), lot)
+    move = slip(covering.answers(cards, CARD_OF[top], ruleset.trumps[turn], others), number)
     if not move.cards:
         return (EXCHANGE if move == EXCHANGE_MOVE else TAKE), 0
     cover, *lead = [BIT_OF[card] for card in move.cards]
