@@ -19,9 +19,9 @@ from kozyr.bots.decision import Budget, Exact
 from kozyr.engine.cards import HIDDEN
 from kozyr.games.covering import search as covering_search
 from kozyr.games.covering import table as covering
-from kozyr.games.covering.determinization import Guess
-from kozyr.games.covering.endgame import Proof
-from kozyr.games.covering.search import Branch, Node, OpponentModel
+from kozyr.games.covering.determinization import Determinizer
+from kozyr.games.covering.endgame import Solution
+from kozyr.games.covering.search import Edge, Node, OpponentModel
 from kozyr.games.covering.table import BIT_OF, Draw, Table
 
 SOURCE = Path(__file__).with_name("kernel.c")
@@ -113,51 +113,69 @@ def library() -> CDLL:
     return found
 
 
-def grow(root: Node, guess: Guess, draw: Draw, budget: Budget, opponents: OpponentModel) -> None:
-    """As :func:`kozyr.games.covering.search.grow`, but the tree ends after two decisions."""
-    asked = _Question(ruleset=_customs(guess.ruleset), me=guess.me, responds=guess._responds)
-    asked.sizes[: len(guess._sizes)] = guess._sizes
-    asked.hands[: len(guess._hands)] = guess._hands
-    asked.pile[: len(guess._pile)] = [0 if card == HIDDEN else BIT_OF[card] for card in guess._pile]
-    asked.stock[: len(guess._stock)] = [0 if card == HIDDEN else BIT_OF[card] for card in guess._stock]
-    asked.unknown[: len(guess._unknown)] = guess._unknown
-    asked.piled, asked.stocked, asked.unknowns = len(guess._pile), len(guess._stock), len(guess._unknown)
-    asked.tries, asked.depth, asked.cap = budget.simulations, covering_search.DEPTH, covering.CAP
-    asked.noise[: guess.ruleset.players] = opponents.noise_by_seat(guess.me, guess.ruleset.players)
-    asked.explore, asked.habit = covering_search.EXPLORE, opponents.policy_share
-    asked.widen, asked.widen_others = covering_search.WIDEN, covering_search.WIDEN_OTHERS
-    asked.draw_worth = covering_search.DRAW_WORTH
-    asked.signs = len(guess.signs)
-    for number, sign in enumerate(guess.signs):
-        places = guess.places_of(sign)
+def run_simulations(
+    root: Node, determinizer: Determinizer, draw: Draw, budget: Budget, opponents: OpponentModel
+) -> None:
+    """As :func:`kozyr.games.covering.search.run_simulations`, but the tree ends after two decisions."""
+    asked = _Question(
+        ruleset=_customs(determinizer.ruleset), me=determinizer.own_seat, responds=determinizer._responds
+    )
+    asked.sizes[: len(determinizer._sizes)] = determinizer._sizes
+    asked.hands[: len(determinizer._hands)] = determinizer._hands
+    asked.pile[: len(determinizer._pile)] = [
+        0 if card == HIDDEN else BIT_OF[card] for card in determinizer._pile
+    ]
+    asked.stock[: len(determinizer._stock)] = [
+        0 if card == HIDDEN else BIT_OF[card] for card in determinizer._stock
+    ]
+    asked.unknown[: len(determinizer._unseen)] = determinizer._unseen
+    asked.piled, asked.stocked, asked.unknowns = (
+        len(determinizer._pile),
+        len(determinizer._stock),
+        len(determinizer._unseen),
+    )
+    asked.tries, asked.depth, asked.cap = (
+        budget.simulations,
+        covering_search.MAX_TREE_DEPTH,
+        covering.MAX_PLAYOUT_TURNS,
+    )
+    asked.noise[: determinizer.ruleset.players] = opponents.noise_by_seat(
+        determinizer.own_seat, determinizer.ruleset.players
+    )
+    asked.explore, asked.habit = covering_search.EXPLORATION, opponents.policy_share
+    asked.widen, asked.widen_others = covering_search.OWN_WIDENING, covering_search.OPPONENT_WIDENING
+    asked.draw_worth = covering_search.DRAW_VALUE
+    asked.signs = len(determinizer.clues)
+    for number, clue in enumerate(determinizer.clues):
+        places = determinizer.positions_of(clue)
         asked.starts[number], asked.stops[number] = places.start, places.stop
-        asked.cards[number], asked.weights[number] = sign.cards, sign.weight
+        asked.cards[number], asked.weights[number] = clue.cards, clue.weight
     rows = (_Row * MOST_ROWS)()
     count = library().grow(byref(asked), byref(_lots(draw)), rows, MOST_ROWS)
     for row in rows[:count]:
         if row.level == 1:
-            branch = _filled(root, row)
+            edge = _filled(root, row)
         else:
-            branch.node = branch.node or Node()
-            _filled(branch.node, row)
+            edge.child = edge.child or Node()
+            _filled(edge.child, row)
 
 
-def _filled(node: Node, row: _Row) -> Branch:
-    node.add(row.bit)
-    branch = node.children[row.bit]
-    branch.tries, branch.worth = row.tries, row.worth
-    return branch
+def _filled(node: Node, row: _Row) -> Edge:
+    node.expand(row.bit)
+    edge = node.edges[row.bit]
+    edge.visits, edge.total_value = row.tries, row.worth
+    return edge
 
 
-def prove(table: Table, positions: int, budget: Budget) -> Proof:
-    """As :func:`kozyr.games.covering.endgame.prove`."""
+def solve(table: Table, positions: int, budget: Budget) -> Solution:
+    """As :func:`kozyr.games.covering.endgame.solve`."""
     asked = _Table(
         piled=len(table.pile),
         stocked=len(table.stock),
         turn=table.turn,
         responds=table.responds,
-        covered=table.covered,
-        left=table.left,
+        covered=table.has_covered,
+        left=table.seats_left,
         loser=table.loser,
     )
     asked.hands[: len(table.hands)] = table.hands
@@ -165,7 +183,7 @@ def prove(table: Table, positions: int, budget: Budget) -> Proof:
     asked.stock[: len(table.stock)] = table.stock
     choice = c_uint64()
     result = library().prove(byref(_customs(table.ruleset)), byref(asked), positions, byref(choice))
-    return Proof(EXACT[result], choice.value or None)
+    return Solution(EXACT[result], choice.value or None)
 
 
 def _lots(draw: Any) -> _Lots:
@@ -189,9 +207,9 @@ def _customs(ruleset: covering.Ruleset) -> _Customs:
 def compiled() -> Iterator[None]:
     """The players of the covering games think in C until the end of the block."""
     library()
-    before = covering_search.grow, covering_search.prove
-    covering_search.grow, covering_search.prove = grow, prove
+    before = covering_search.run_simulations, covering_search.solve
+    covering_search.run_simulations, covering_search.solve = run_simulations, solve
     try:
         yield
     finally:
-        covering_search.grow, covering_search.prove = before
+        covering_search.run_simulations, covering_search.solve = before

@@ -8,7 +8,7 @@ import pytest
 from kozyr.bots import bot_move, decide, decision_seed, memory_for
 from kozyr.bots.decision import Budget
 from kozyr.games import GAMES, PROFILES
-from kozyr.games.covering import endgame as covering_proof
+from kozyr.games.covering import endgame
 from tests.arena import kernel
 from tests.arena.kernel import compiled
 from tests.bots.covering_positions import table_of
@@ -56,8 +56,8 @@ def test_the_kernel_proves_what_the_players_prove(slug: str) -> None:
         while state.result is None and state.ply < 120:
             if state.ply > 16:
                 table = table_of(slug, state)
-                found = covering_proof.prove(table, 200, Budget(0))
-                assert kernel.prove(table, 200, Budget(0)) == found
+                found = endgame.solve(table, 200, Budget(0))
+                assert kernel.solve(table, 200, Budget(0)) == found
                 proved.add(found.exact)
             state = game.apply(state, bot_move(PROFILES[game.slug], state, "greedy")).state
     assert proved >= {"unknown", "win", "loss"}

@@ -11,7 +11,7 @@ from kozyr.bots.search_slots import MAX_CONCURRENT_SEARCHES, search_slot
 from kozyr.engine.cards import card_set, cards_of
 from kozyr.engine.game import Game
 from kozyr.games import GAMES, PROFILES
-from kozyr.games.covering.search import IMPATIENT, PATIENT, tolerance
+from kozyr.games.covering.search import IMPATIENCE_FULL_PLY, IMPATIENCE_START_PLY, tolerance
 from tests.play import random_deals
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -193,6 +193,6 @@ def test_deals_of_thinking_bots_end_by_the_rules_within_400_moves(
 
 
 def test_patience_has_an_end() -> None:
-    assert tolerance(0) == tolerance(PATIENT) == 0
-    assert tolerance(PATIENT + 10) < tolerance(PATIENT + 20) < 1
-    assert tolerance(IMPATIENT) == 1
+    assert tolerance(0) == tolerance(IMPATIENCE_START_PLY) == 0
+    assert tolerance(IMPATIENCE_START_PLY + 10) < tolerance(IMPATIENCE_START_PLY + 20) < 1
+    assert tolerance(IMPATIENCE_FULL_PLY) == 1

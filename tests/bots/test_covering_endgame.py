@@ -9,15 +9,15 @@ import pytest
 from kozyr.bots.decision import Budget
 from kozyr.engine.cards import parse_card
 from kozyr.games import GAMES
-from kozyr.games.covering.endgame import prove
-from kozyr.games.covering.table import BIT_OF, DRAW, OPEN, Ruleset, Table
+from kozyr.games.covering.endgame import solve
+from kozyr.games.covering.table import BIT_OF, DRAW, UNDECIDED, Ruleset, Table
 from tests.bots.covering_positions import RULESETS
 
 Key: TypeAlias = tuple[Any, ...]
 
 
 def key_of(table: Table) -> Key:
-    return (*table.hands, table.turn, table.responds, table.covered, *table.pile)
+    return (*table.hands, table.turn, table.responds, table.has_covered, *table.pile)
 
 
 def after_each(table: Table) -> list[Table]:
@@ -39,7 +39,7 @@ def values_from(start: Table) -> dict[Key, str]:
     while todo:
         table = todo.pop()
         follows[key_of(table)] = []
-        if table.loser != OPEN:
+        if table.loser != UNDECIDED:
             continue
         for after in after_each(table):
             key = key_of(after)
@@ -53,7 +53,7 @@ def values_from(start: Table) -> dict[Key, str]:
         while grows:
             grows = False
             for key, table in tables.items():
-                if key in lost[seat] or table.loser != OPEN:
+                if key in lost[seat] or table.loser != UNDECIDED:
                     continue
                 enough = all if table.turn == seat else any
                 if enough(each in lost[seat] for each in follows[key]):
@@ -62,7 +62,7 @@ def values_from(start: Table) -> dict[Key, str]:
     return {
         key: "0 loses" if key in lost[0] else "1 loses" if key in lost[1] else "draw"
         for key, table in tables.items()
-        if table.loser == OPEN
+        if table.loser == UNDECIDED
     }
 
 
@@ -94,7 +94,7 @@ def test_what_is_proved_is_true(slug: str, trumps: tuple[int, int], pack: str, d
         values = values_from(start)
         table = start
         for _ in range(12):
-            proof = prove(table, 2000, Budget(0))
+            proof = solve(table, 2000, Budget(0))
             value = values[key_of(table)]
             expected = "draw" if value == "draw" else "loss" if value.startswith(str(table.turn)) else "win"
             assert proof.exact in (expected, "unknown")
@@ -104,8 +104,8 @@ def test_what_is_proved_is_true(slug: str, trumps: tuple[int, int], pack: str, d
                 kept = table.copy()
                 kept.play(proof.choice)
                 ends = {DRAW: "draw", 0: "0 loses", 1: "1 loses"}
-                assert (values[key_of(kept)] if kept.loser == OPEN else ends[kept.loser]) == value
-            going_on = [each for each in after_each(table) if each.loser == OPEN]
+                assert (values[key_of(kept)] if kept.loser == UNDECIDED else ends[kept.loser]) == value
+            going_on = [each for each in after_each(table) if each.loser == UNDECIDED]
             if not going_on:
                 break
             table = chance.choice(going_on)

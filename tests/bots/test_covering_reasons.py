@@ -4,7 +4,7 @@ import pytest
 
 from kozyr.engine.cards import parse_card
 from kozyr.games import GAMES
-from kozyr.games.covering.reasons import Way, about_estimates, about_first
+from kozyr.games.covering.reasons import Candidate, explain_estimates, explain_first_choice
 from kozyr.games.covering.table import BIT_OF, Table, bits
 from tests.bots.covering_positions import RULESETS
 
@@ -21,7 +21,7 @@ def said(hand: str, top: str, best: str) -> str:
         0,
         True,
     )
-    (reason,) = about_first(table, tuple(BIT_OF[parse_card(card)] for card in best.split()))
+    (reason,) = explain_first_choice(table, tuple(BIT_OF[parse_card(card)] for card in best.split()))
     assert reason.en != reason.ru
     return reason.ru
 
@@ -44,10 +44,10 @@ def test_a_cover_is_told_with_what_else_could_cover(hand: str, best: str, reason
 
 
 def test_shares_are_told_with_what_is_counted() -> None:
-    ways = [Way((1,), 0.472, 90), Way((2,), 0.461, 80)]
-    (both,) = about_estimates((1,), ways)
+    ways = [Candidate((1,), 0.472, 90), Candidate((2,), 0.461, 80)]
+    (both,) = explain_estimates((1,), ways)
     assert both.ru == (
         "Пробная игра до конца: без проигрыша в 47 % случаев, с лучшим из других ходов — в 46 %."
     )
-    (alone,) = about_estimates((1,), ways[:1])
+    (alone,) = explain_estimates((1,), ways[:1])
     assert alone.en == "Tried out to the end: no defeat in 47 % of the trials."

@@ -15,12 +15,12 @@ from kozyr.games.covering.table import (
     DRAW,
     EXCHANGE,
     NOT_CARDS,
-    OPEN,
+    UNDECIDED,
     TAKE,
     Bit,
     Table,
-    by_habit,
-    play_out,
+    playout_policy,
+    playout,
 )
 from tests.bots.covering_positions import table_of
 from tests.play import all_rules
@@ -48,7 +48,7 @@ def moves_on(table: Table) -> set[tuple[Bit, ...]]:
     for first in (1 << place for place in range(38) if options >> place & 1):
         after = table.copy()
         after.play(first)
-        if after.covered:
+        if after.has_covered:
             found |= {(first, bit) for bit in CARD_OF if after.legal() & bit}
         else:
             found.add((first,))
@@ -60,9 +60,9 @@ def assert_same(table: Table, slug: str, state: Any) -> None:
         assert table.loser == (DRAW if state.result.draw else state.result.losers[0])
         return
     twin = table_of(slug, state)
-    assert table.loser == OPEN
+    assert table.loser == UNDECIDED
     assert (table.hands, table.pile, table.stock) == (twin.hands, twin.pile, twin.stock)
-    assert (table.turn, table.responds, table.left) == (twin.turn, twin.responds, twin.left)
+    assert (table.turn, table.responds, table.seats_left) == (twin.turn, twin.responds, twin.seats_left)
 
 
 @pytest.mark.parametrize(("slug", "players", "rules"), GAMES_AND_RULES)
@@ -90,16 +90,16 @@ def test_playouts_keep_the_rules(slug: str, players: int, rules: Any) -> None:
     ended = 0
     for number in range(40):
         state = game.deal(players, rules=rules, seed=f"playout {number}").state
-        traced: list[Bit] = []
-        loser = play_out(table_of(slug, state), Random(number).random, NOISES, traced)
-        while traced:
-            choices = [traced.pop(0)]
+        trace: list[Bit] = []
+        loser = playout(table_of(slug, state), Random(number).random, NOISES, trace)
+        while trace:
+            choices = [trace.pop(0)]
             lays = choices[0] not in (TAKE, EXCHANGE) and state.phase.value == "respond"
             if lays and state.hands[state.turn].bit_count() > 1:
-                choices.append(traced.pop(0))
+                choices.append(trace.pop(0))
             state = game.play(state, move_of(state, choices)).state
         if state.result is None:
-            assert loser == OPEN
+            assert loser == UNDECIDED
         else:
             assert loser == (DRAW if state.result.draw else state.result.losers[0])
             ended += 1
@@ -110,11 +110,11 @@ def test_playouts_keep_the_rules(slug: str, players: int, rules: Any) -> None:
 def test_habit_is_what_playouts_are_made_of(slug: str, players: int, rules: Any) -> None:
     state = GAMES[slug].deal(players, rules=rules, seed="habit").state
     for number in range(10):
-        traced: list[Bit] = []
-        loser = play_out(table_of(slug, state), Random(number).random, NOISES, traced)
+        trace: list[Bit] = []
+        loser = playout(table_of(slug, state), Random(number).random, NOISES, trace)
         table, draw = table_of(slug, state), Random(number).random
-        for choice in traced:
-            assert by_habit(table, draw, NOISES[table.turn]) == choice
+        for choice in trace:
+            assert playout_policy(table, draw, NOISES[table.turn]) == choice
             table.play(choice)
         assert table.loser == loser
 

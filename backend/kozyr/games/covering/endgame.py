@@ -1,83 +1,89 @@
-"""Proofs in the covering games: with two left and all cards known, who can force what.
+"""An endgame solver for the covering games: with two seats left and all cards known, who can force what.
 
-Positions repeat, so a value may not be remembered from a line that was cut off. A search of bounded depth is
-sound without further care: "forced within d decisions" holds for every greater d, "not forced within d" for
-every smaller one. Only what is proved is reported.
+Positions repeat, so a value must not be cached from a line that was cut off. A search of bounded depth needs
+no further care: "forced within d choices" holds for every greater depth, "not forced within d" for every
+smaller one. Only proven results are reported.
 """
 
 from typing import Final, NamedTuple, TypeAlias
 
 from kozyr.bots.decision import Budget, Exact
 from kozyr.engine.cards import Seat
-from kozyr.games.covering.table import DRAW, OPEN, TAKE, Bit, Bits, Table
+from kozyr.games.covering.table import DRAW, TAKE, UNDECIDED, Bit, Bits, Table
 
-DEEPEST: Final = 40
+MAX_DEPTH: Final = 40
+"""Depths searched are less than this."""
+CLOCK_INTERVAL: Final = 64
+"""Nodes between two looks at the clock."""
 Key: TypeAlias = tuple[int, int, int, bool, bool, tuple[Bit, ...], tuple[Bit, ...]]
 
 
-class Proof(NamedTuple):
-    """What the seat on turn can be sure of, and, if that is a win or a draw, the choice that keeps it."""
+class Solution(NamedTuple):
+    """The proven result for the seat on turn, and for a win or a draw the choice that keeps it."""
 
     exact: Exact
     choice: Bit | None
 
 
-UNPROVED: Final = Proof("unknown", None)
+UNKNOWN: Final = Solution("unknown", None)
 
 
-class _SpentError(Exception):
-    """So many positions may be looked at, and no more."""
+class _NodeLimitError(Exception):
+    """The search may visit no more nodes."""
 
 
-def prove(table: Table, positions: int, budget: Budget) -> Proof:
-    """What can be proved of *table* (two left, all cards known) by four searches of so many *positions*.
+def solve(table: Table, max_nodes: int, budget: Budget) -> Solution:
+    """What can be proved of *table* by four searches of at most *max_nodes* nodes each.
 
-    A draw is proved where each of the two can force an end in which it does not lose.
+    Two seats hold cards, and all cards are known. A draw is proved if each of the two can avoid its defeat.
     """
     me = table.turn
     other = next(seat for seat, hand in enumerate(table.hands) if hand and seat != me)
-    wins = _Prover(me, {other}, positions, budget)
-    losses = _Prover(other, {me}, positions, budget)
-    escapes = _Prover(me, {other, DRAW}, positions, budget)
-    holds = _Prover(other, {me, DRAW}, positions, budget)
-    for depth in range(1, DEEPEST):
-        if wins.forces(table, depth):
-            return Proof("win", wins.choice)
-        if not escapes.is_proved and losses.forces(table, depth):
-            return Proof("loss", None)
-        if escapes.forces(table, depth) and holds.forces(table, depth):
-            return Proof("draw", escapes.choice)
-        if wins.is_spent or losses.is_spent:
-            return UNPROVED
-    return UNPROVED
+    win = _GoalSearch(me, {other}, max_nodes, budget)
+    loss = _GoalSearch(other, {me}, max_nodes, budget)
+    escape = _GoalSearch(me, {other, DRAW}, max_nodes, budget)
+    others_escape = _GoalSearch(other, {me, DRAW}, max_nodes, budget)
+    for depth in range(1, MAX_DEPTH):
+        if win.is_forced(table, depth):
+            return Solution("win", win.choice)
+        if not escape.is_proved and loss.is_forced(table, depth):
+            return Solution("loss", None)
+        if escape.is_forced(table, depth) and others_escape.is_forced(table, depth):
+            return Solution("draw", escape.choice)
+        if win.is_exhausted or loss.is_exhausted:
+            return UNKNOWN
+    return UNKNOWN
 
 
-class _Prover:
-    """Whether seat *hero* can force an end with one of *losers*, seats or :data:`DRAW`."""
+class _GoalSearch:
+    """Whether *seat* can force an end with one of *losers*: seats or :data:`DRAW`."""
 
-    def __init__(self, hero: Seat, losers: set[int], positions: int, budget: Budget) -> None:
-        self._hero = hero
+    def __init__(self, seat: Seat, losers: set[int], max_nodes: int, budget: Budget) -> None:
+        self._seat = seat
         self._losers = losers
-        self._positions = positions
-        self._thinking = budget
+        self._nodes_left = max_nodes
+        self._budget = budget
         self._proved: dict[Key, int] = {}
-        self._failed: dict[Key, int] = {}
+        """Positions from which the goal is forced, with the depth that suffices."""
+        self._refuted: dict[Key, int] = {}
+        """Positions from which it is not, with the depth searched."""
         self.choice: Bit | None = None
-        self.is_spent = False
+        """The first choice of *seat* towards the goal."""
+        self.is_exhausted = False
         self.is_proved = False
 
-    def forces(self, table: Table, depth: int) -> bool:
-        """Whether it is forced within *depth* decisions; ``choice`` is the hero's first one."""
-        if self.is_proved or self.is_spent:
+    def is_forced(self, table: Table, depth: int) -> bool:
+        """Whether the goal is forced within *depth* choices. A result that was proved before stays."""
+        if self.is_proved or self.is_exhausted:
             return self.is_proved
         try:
-            self.is_proved = self._forced(table, depth, is_root=True)
-        except _SpentError:
-            self.is_spent = True
+            self.is_proved = self._search(table, depth, is_root=True)
+        except _NodeLimitError:
+            self.is_exhausted = True
         return self.is_proved
 
-    def _forced(self, table: Table, depth: int, *, is_root: bool = False) -> bool:
-        if table.loser != OPEN:
+    def _search(self, table: Table, depth: int, *, is_root: bool = False) -> bool:
+        if table.loser != UNDECIDED:
             return table.loser in self._losers
         if depth == 0:
             return False
@@ -87,53 +93,54 @@ class _Prover:
             hands[1],
             table.turn,
             table.responds,
-            table.covered,
+            table.has_covered,
             tuple(table.pile),
             tuple(table.stock),
         )
         if len(hands) > 2:
             key = (*hands[2:], *key)  # type: ignore[assignment]
         if not is_root:
-            if self._proved.get(key, DEEPEST) <= depth:
+            if self._proved.get(key, MAX_DEPTH) <= depth:
                 return True
-            if self._failed.get(key, -1) >= depth:
+            if self._refuted.get(key, -1) >= depth:
                 return False
-        self._positions -= 1
-        if self._positions <= 0 or (not self._positions % 64 and self._thinking.is_out_of_time()):
-            raise _SpentError
-        found = self._try_all(table, depth, is_root=is_root)
-        if found:
+        self._nodes_left -= 1
+        if self._nodes_left <= 0 or (not self._nodes_left % CLOCK_INTERVAL and self._budget.is_out_of_time()):
+            raise _NodeLimitError
+        is_forced = self._search_choices(table, depth, is_root=is_root)
+        if is_forced:
             self._proved[key] = depth
         else:
-            self._failed[key] = depth
-        return found
+            self._refuted[key] = depth
+        return is_forced
 
-    def _try_all(self, table: Table, depth: int, *, is_root: bool) -> bool:
-        mine = table.turn == self._hero
-        for choice in _in_order(table):
+    def _search_choices(self, table: Table, depth: int, *, is_root: bool) -> bool:
+        is_own_turn = table.turn == self._seat
+        for choice in _order_choices(table):
             after = table.copy()
             after.play(choice)
-            if self._forced(after, depth - 1) == mine:
-                if is_root and mine:
+            if self._search(after, depth - 1) == is_own_turn:
+                if is_root and is_own_turn:
                     self.choice = choice
-                return mine
-        return not mine
+                return is_own_turn
+        return not is_own_turn
 
 
-def _in_order(table: Table) -> list[Bit]:
-    """The choices, those first that leave the other seat the least: cards it cannot cover, then dear ones."""
-    options = table.legal()
+def _order_choices(table: Table) -> list[Bit]:
+    """The choices, best guesses first: covers before the take, leads that the other seat can cover least."""
+    choices = table.legal()
     if table.responds:
-        covers = _listed(options & ~TAKE)
+        covers = _split(choices & ~TAKE)
         return [*covers, TAKE]
     other = next(seat for seat, hand in enumerate(table.hands) if hand and seat != table.turn)
     hand, covers_of = table.hands[other], table.ruleset.covers[other]
-    return sorted(_listed(options), key=lambda bit: (hand & covers_of.get(bit, 0)).bit_count())
+    return sorted(_split(choices), key=lambda bit: (hand & covers_of.get(bit, 0)).bit_count())
 
 
-def _listed(choices: Bits) -> list[Bit]:
-    found = []
+def _split(choices: Bits) -> list[Bit]:
+    """The single bits of a set, lowest first."""
+    result = []
     while choices:
-        found.append(choices & -choices)
+        result.append(choices & -choices)
         choices &= choices - 1
-    return found
+    return result

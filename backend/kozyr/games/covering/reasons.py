@@ -1,4 +1,4 @@
-"""Why a thinking player of a covering game does what it does, in words: from what decided the move."""
+"""The reasons of a search player of a covering game, in words: what decided the move."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -6,45 +6,49 @@ from typing import NamedTuple
 from kozyr.bots.phrases import cards_in_english, cards_in_russian, percent
 from kozyr.engine.card_names import card_text
 from kozyr.engine.moves import Text
-from kozyr.games.covering.determinization import Guess
-from kozyr.games.covering.endgame import Proof
+from kozyr.games.covering.determinization import Determinizer
+from kozyr.games.covering.endgame import Solution
 from kozyr.games.covering.table import CARD_OF, EXCHANGE, TAKE, Bit, Table
 
 
-class Way(NamedTuple):
-    """A whole move, as one or two choices, and what was thought of it."""
+class Candidate(NamedTuple):
+    """A whole move, as one or two choices, with its estimate over *visits* simulations."""
 
     choices: tuple[Bit, ...]
     estimate: float
     visits: int
 
 
-def reason_for(
-    guess: Guess,
+def explain(
+    determinizer: Determinizer,
     table: Table,
     best: tuple[Bit, ...],
-    ways: Sequence[Way],
-    proof: Proof,
+    candidates: Sequence[Candidate],
+    solution: Solution,
     *,
     is_impatient: bool,
 ) -> Text:
-    """Why *best* was chosen among *ways*."""
-    if proof.exact == "win":
+    """Why *best* was chosen among *candidates*."""
+    if solution.exact == "win":
         return Text(
             "Доказано: после этого хода соперник проигрывает при любой игре.",
             "Proved: after this move the other one loses, whatever it does.",
         )
-    if proof.exact == "draw":
+    if solution.exact == "draw":
         return Text(
             "Доказано: при лучшей игре обоих будет ничья.",
             "Proved: with the best play of both it is a draw.",
         )
-    if proof.exact == "loss":
+    if solution.exact == "loss":
         return Text(
             "Доказано, что спасения нет; так игра длится дольше всего.",
             "Proved that there is no way out; this puts it off.",
         )
-    parts = [*about_first(table, best), *_about_lead(guess, table, best), *about_estimates(best, ways)]
+    parts = [
+        *explain_first_choice(table, best),
+        *_explain_lead(determinizer, table, best),
+        *explain_estimates(best, candidates),
+    ]
     if is_impatient:
         parts.append(
             Text(
@@ -55,8 +59,8 @@ def reason_for(
     return Text(" ".join(part.ru for part in parts), " ".join(part.en for part in parts))
 
 
-def about_first(table: Table, best: tuple[Bit, ...]) -> list[Text]:
-    """What the first part of *best* does: exchange, take or cover, and with which of the cards that could."""
+def explain_first_choice(table: Table, best: tuple[Bit, ...]) -> list[Text]:
+    """What the first choice of *best* does: it exchanges, takes, or covers, and why with that card."""
     first = best[0]
     if first == EXCHANGE:
         card = card_text(CARD_OF[table.stock[0]])
@@ -79,15 +83,15 @@ def about_first(table: Table, best: tuple[Bit, ...]) -> list[Text]:
                 f"Better to take than to cover: {cards_in_english(count)}.",
             )
         ]
-    plain = table.ruleset.plains[table.turn]
+    plains = table.ruleset.plains[table.turn]
     card = card_text(CARD_OF[first])
-    suited = covers & plain
+    suited = covers & plains
     if not suited:
         return [Text(f"Покрыть можно только козырем: {card.ru}.", f"Only a trump covers: the {card.en}.")]
     if covers == first:
         return [Text(f"Кроет только {card.ru}.", f"Only the {card.en} covers.")]
     kept = suited & ~best[-1]
-    if not first & plain:
+    if not first & plains:
         if not kept:
             return [
                 Text(
@@ -128,35 +132,34 @@ def about_first(table: Table, best: tuple[Bit, ...]) -> list[Text]:
     ]
 
 
-def _about_lead(guess: Guess, table: Table, best: tuple[Bit, ...]) -> list[Text]:
-    """What can cover the card that is led, as far as the player can know."""
+def _explain_lead(determinizer: Determinizer, table: Table, best: tuple[Bit, ...]) -> list[Text]:
+    """Which cards can cover the card that *best* leads, as far as the player can know."""
     if best[0] in (TAKE, EXCHANGE) or (table.responds and len(best) == 1):
         return []
     lead = best[-1]
     after = table.copy()
     for choice in best:
         after.play(choice)
-    if after.turn == guess.me or not after.responds:
+    if after.turn == determinizer.own_seat or not after.responds:
         return []
-    against = guess.may_hold(after.turn) & after.ruleset.covers[after.turn][lead]
+    threats = determinizer.possible_cards(after.turn) & after.ruleset.covers[after.turn][lead]
     card = card_text(CARD_OF[lead])
-    if not against:
+    if not threats:
         return [
             Text(
                 f"{card.ru.capitalize()}: следующему покрыть нечем.",
                 f"{card.en.capitalize()}: the next player has nothing that covers it.",
             )
         ]
-    if against.bit_count() == 1:
-        only = card_text(CARD_OF[against])
+    if threats.bit_count() == 1:
+        only = card_text(CARD_OF[threats])
         return [
             Text(
                 f"{card.ru.capitalize()}: покрыть может только {only.ru}.",
                 f"{card.en.capitalize()}: only the {only.en} covers it.",
             )
         ]
-    trump = after.ruleset.plains[after.turn]
-    if not against & trump:
+    if not threats & after.ruleset.plains[after.turn]:
         return [
             Text(
                 f"{card.ru.capitalize()}: следующий покроет только козырем.",
@@ -166,24 +169,30 @@ def _about_lead(guess: Guess, table: Table, best: tuple[Bit, ...]) -> list[Text]
     return []
 
 
-def about_estimates(best: tuple[Bit, ...], ways: Sequence[Way]) -> list[Text]:
-    """What the move came to, and the next best one of another kind if it came to less.
+def explain_estimates(best: tuple[Bit, ...], candidates: Sequence[Candidate]) -> list[Text]:
+    """The estimate of *best*, and that of the best candidate with another first choice if it is lower.
 
-    The search trusts what it tried often, so a move tried seldom may look better by chance: not worth a word.
+    A candidate with few visits may have a high estimate by chance, so those with less than a tenth of the
+    visits of *best* are left out.
     """
-    mine = next((way for way in ways if way.choices == best), None)
-    others = [way for way in ways if way.choices[0] != best[0] and mine and way.visits * 10 >= mine.visits]
-    if mine is None:
+    chosen = next((each for each in candidates if each.choices == best), None)
+    if chosen is None:
         return []
-    ours = percent(mine.estimate)
-    other = max((way.estimate for way in others), default=1.0)
-    theirs = percent(other)
-    than = Text("", "")
-    if other < mine.estimate and theirs != ours:
-        than = Text(f", с лучшим из других ходов — в {theirs}", f", in {theirs} with the best other move")
+    others = [
+        each.estimate
+        for each in candidates
+        if each.choices[0] != best[0] and each.visits * 10 >= chosen.visits
+    ]
+    share, runner_up = chosen.estimate, max(others, default=1.0)
+    compared = Text("", "")
+    if runner_up < share and percent(runner_up) != percent(share):
+        other_share = percent(runner_up)
+        compared = Text(
+            f", с лучшим из других ходов — в {other_share}", f", in {other_share} with the best other move"
+        )
     return [
         Text(
-            f"Пробная игра до конца: без проигрыша в {ours} случаев{than.ru}.",
-            f"Tried out to the end: no defeat in {ours} of the trials{than.en}.",
+            f"Пробная игра до конца: без проигрыша в {percent(share)} случаев{compared.ru}.",
+            f"Tried out to the end: no defeat in {percent(share)} of the trials{compared.en}.",
         )
     ]

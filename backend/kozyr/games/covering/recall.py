@@ -7,7 +7,7 @@ from kozyr.engine.cards import HIDDEN, card_set, cards_of
 
 
 def recall_pile(state: Any, remembers: Remembers) -> Memory:
-    """Cards taken and sixes passed on (``known``), and the pile, all of which was laid openly (SK-12, SK-20)."""
+    """The cards that everybody saw go into a hand (``known``), and the pile, laid openly (SK-12, SK-20)."""
     return Memory(
         hands=tuple(card_set(filter(remembers, cards_of(known))) for known in state.known),
         pile=tuple(card if remembers(card) else HIDDEN for card in state.pile),

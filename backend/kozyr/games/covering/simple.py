@@ -10,7 +10,7 @@ from kozyr.engine.game import View
 from kozyr.engine.moves import Move, Text
 
 SLIP_RATE: Final = 0.05
-"""How often it plays any legal move: players that never slip can go round for ever."""
+"""How often it plays any legal move. Players that never slip can go round for ever."""
 
 
 def simple_player(view: View, rng: Rng) -> Move:
@@ -27,7 +27,7 @@ def simple_player(view: View, rng: Rng) -> Move:
 
 
 def slip(moves: Sequence[Move], number: float) -> Move:
-    """Any of *moves*, by a random *number* below :data:`SLIP_RATE`."""
+    """Any of *moves*; the random *number*, below :data:`SLIP_RATE`, says which."""
     return moves[int(number / SLIP_RATE * len(moves))]
 
 
@@ -38,9 +38,9 @@ def _own_trump(view: View) -> Suit:
     return SUITS.index(trumps[view.seat] if trumps else view.facts["trump"])
 
 
-CHEAPEST: Final = Text("Простое правило: положить подешевле.", "A plain habit: lay what is cheapest.")
+CHEAPEST_REASON: Final = Text("Простое правило: положить подешевле.", "A plain habit: lay what is cheapest.")
 
 
 def explain_simple_move(view: View, move: Move) -> Text:
-    """The reason of every move: it is the cheapest."""
-    return CHEAPEST
+    """The one reason for every move: it is the cheapest."""
+    return CHEAPEST_REASON

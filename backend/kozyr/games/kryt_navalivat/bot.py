@@ -1,4 +1,4 @@
-"""What the bots of the covering games have to know about Kryt'-navalivat'."""
+"""What the bots of the covering games need to know of Kryt'-navalivat'."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -9,8 +9,9 @@ from kozyr.games.covering.table import Ruleset
 
 
 def ruleset_of(rules: Any, trumps: Sequence[Suit]) -> Ruleset:
-    """The rules of a deal with these options, and the trump suit of each seat: twice the same one."""
-    return Ruleset(trumps, (1, 3), rules.draw_rule, 3, rules.trump_six_exchange == "own-turn")
+    """The rules of a deal with the options *rules*; both seats have the same trump suit."""
+    exchanges = rules.trump_six_exchange == "own-turn"
+    return Ruleset(trumps, (1, 3), rules.draw_rule, refill=3, exchanges=exchanges)
 
 
-VARIANT: Final = Variant(ruleset_of, OpponentModel(0.7, noise=0.05))
+VARIANT: Final = Variant(ruleset_of, OpponentModel(policy_share=0.7, noise=0.05))

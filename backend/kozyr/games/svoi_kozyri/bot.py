@@ -1,4 +1,4 @@
-"""What the bots of the covering games have to know about Svoi kozyri."""
+"""What the bots of the covering games need to know of Svoi kozyri."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -9,8 +9,8 @@ from kozyr.games.covering.table import Ruleset
 
 
 def ruleset_of(rules: Any, trumps: Sequence[Suit]) -> Ruleset:
-    """The rules of a deal with these options, and the trump suit of each seat."""
-    return Ruleset(trumps, (3, 5), rules.draw_rule, 0, False)
+    """The rules of a deal with the options *rules* and the trump suit of each seat."""
+    return Ruleset(trumps, (3, 5), rules.draw_rule, refill=0, exchanges=False)
 
 
-VARIANT: Final = Variant(ruleset_of, OpponentModel(0.5))
+VARIANT: Final = Variant(ruleset_of, OpponentModel(policy_share=0.5))
