@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kozyr.engine.cards import Card, CardSet, Seat, Suit
-from kozyr.engine.codec import WRONG, DecodeError, Fault, Inline, Length, Range, codec_of
+from kozyr.engine.codec import READ_ERRORS, DecodeError, Fault, Inline, Length, Range, codec_of
 
 T = TypeVar("T")
 
@@ -164,7 +164,7 @@ def test_a_value_read_in_one_go_is_what_field_by_field_finds(partial: bool, chan
     decoded = codec._kind.decode(value, "", found)
     try:
         assert codec._read(value) == decoded
-    except WRONG:
+    except READ_ERRORS:
         assert found
     else:
         assert not found

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from kozyr.engine.cards import DECK36, names
 from kozyr.engine.game import Cut, Game, InvalidDealError, InvalidStateError
-from kozyr.engine.shuffle import drawn_dealer, shuffled
+from kozyr.engine.shuffle import draw_dealer, shuffle_pack
 from kozyr.games import GAMES
 from tests.play import random_deals
 
@@ -47,14 +47,14 @@ def test_cv_11_an_explicit_pack_is_dealt_as_it_is_and_leaves_the_seed_alone(game
 @every_game
 def test_cv_12_lots_come_from_the_seed_and_without_one_nothing_is_drawn(game: Game[Any]) -> None:
     players = game.seats[1]
-    assert game.deal(players, seed="lots").state.setup.dealer == drawn_dealer(players, "lots")
+    assert game.deal(players, seed="lots").state.setup.dealer == draw_dealer(players, "lots")
     assert game.deal(players, pack=game.pack).state.setup.dealer == 0
     assert game.deal(players, seed="lots", dealer=1).state.setup.dealer == 1
     assert fault_paths(game) == ["/seed"]
 
 
 def test_cv_24_each_deal_of_a_series_uses_the_next_shuffle() -> None:
-    assert shuffled(DECK36, "series", 0) != shuffled(DECK36, "series", 1)
+    assert shuffle_pack(DECK36, "series", 0) != shuffle_pack(DECK36, "series", 1)
     for steps in random_deals(GAME, 12):
         last = steps[-1].state
         if last.result is not None:

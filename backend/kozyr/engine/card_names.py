@@ -1,4 +1,4 @@
-"""Cards in words, for sentences that players read."""
+"""Names of cards in words, for sentences that players read."""
 
 from typing import Final
 

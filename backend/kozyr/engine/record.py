@@ -1,7 +1,6 @@
-"""A whole game, one deal or a series, as data and as text; and playing it again.
+"""Records: a whole game, one deal or a series, as data and as text; and its replay.
 
-A record is what was asked of the table and in which order: the request for the first deal and its moves, then
-for each further deal what was asked for it and its moves. Everything else follows from it (:func:`replay`).
+A record holds the inputs of each deal and its moves, in order; the rest follows from them (:func:`replay`).
 As data it is the body of a ``deals`` request with ``moves``, ``result`` and ``next`` added; as text the same
 fields stand as headers around numbered moves (docs/records.md).
 
@@ -21,19 +20,30 @@ from functools import cache
 from typing import Annotated, Any, Final, Generic, Literal, NamedTuple, TypeAlias, get_type_hints
 
 from kozyr.engine.cards import Card, Seat
-from kozyr.engine.codec import Codec, DecodeError, Fault, Json, Length, codec_of, unknown_fields
-from kozyr.engine.game import NO_CUT, BotName, Cut, Game, InvalidDealError, NoCut, S, Seed, Step
-from kozyr.engine.moves import InvalidMoveError, Move, Refusal
+from kozyr.engine.codec import (
+    Codec,
+    DecodeError,
+    Fault,
+    FaultsError,
+    Json,
+    Length,
+    codec_of,
+    find_unknown_fields,
+)
+from kozyr.engine.dealing import NO_CUT, Cut, InvalidDealError, NoCut
+from kozyr.engine.game import DealOverError, Game
+from kozyr.engine.moves import Event, IllegalMoveError, InvalidMoveError, Move, Refusal
+from kozyr.engine.state import BotName, S, Seed, Step
 
 MoveText: TypeAlias = Annotated[str, Length(1, 200)]
 
 
 class Deal(NamedTuple):
-    """One deal of a record: what was asked for it, the moves as texts, and the result if it is told.
+    """One deal of a record: its inputs, its moves as texts, and the result if the record has it.
 
-    ``pack`` is an explicit order; without it the pack is shuffled from the seed of the series, which is
-    ``seed`` in the deal where it is given first. A further deal with a ``seed`` begins anew with it: a series
-    of fair deals has one for every deal.
+    ``pack`` is an explicit order; without it the pack is shuffled from the seed of the series, which is the
+    ``seed`` of the deal where it first occurs. A further deal with a ``seed`` begins anew with it: in a series
+    of fair deals every deal has one.
     """
 
     moves: tuple[MoveText, ...] = ()
@@ -55,19 +65,15 @@ class Record(NamedTuple):
     bots: tuple[BotName | None, ...] | None = None
 
 
-class InvalidRecordError(ValueError):
-    """The value is no record of the game, or it tells a deal or a result that cannot be.
+class InvalidRecordError(FaultsError):
+    """The value is no record of the game, or has a deal or a result that cannot be.
 
-    ``faults`` names every reason found, by its path in the record's data.
+    The paths of the faults are those in the record's data.
     """
-
-    def __init__(self, faults: list[Fault]) -> None:
-        super().__init__("; ".join(f"{fault.path or '/'}: {fault.message}" for fault in faults))
-        self.faults = tuple(faults)
 
 
 class InvalidTextError(ValueError):
-    """The text is not written as records are; ``line`` counts from 1."""
+    """The text does not follow the format of records; ``line`` counts from 1."""
 
     def __init__(self, line: int, message: str) -> None:
         super().__init__(f"line {line}: {message}")
@@ -76,18 +82,17 @@ class InvalidTextError(ValueError):
 
 
 class WrongMoveError(ValueError):
-    """The first move of a record that cannot be made.
+    """The first move of a record that cannot be made, and ``state``, the position before it.
 
-    ``deal`` counts the deals of the record from 1, ``ply`` the moves of the deal from 0; ``path`` is the
-    move's place in the record's data. ``refusal`` is the rule that forbids it; None if the text is no move at
-    all, or if the deal was over. ``state`` is the position in which it stands.
+    ``deal`` counts the deals of the record from 1, ``ply`` the moves of the deal from 0; ``path`` is the path
+    of the move in the record's data. ``refusal`` is None if the text is no move at all, or the deal was over.
     """
 
     def __init__(
         self, place: tuple[int, int], text: str, refusal: Refusal | None, why: str, state: Any
     ) -> None:
         self.deal, self.ply = place
-        self.path = f"{path_of(self.deal)}/moves/{self.ply}"
+        self.path = f"{deal_path(self.deal)}/moves/{self.ply}"
         self.text = text
         self.refusal = refusal
         self.why = why
@@ -96,7 +101,7 @@ class WrongMoveError(ValueError):
 
 
 class Position(NamedTuple, Generic[S]):
-    """One moment of a replay: after a deal (``move`` None) or a move, with the events that led to it.
+    """One moment of a replay: after a deal (``move`` None) or a move, and the events that led there.
 
     ``deal`` counts the deals of the record from 1.
     """
@@ -104,46 +109,45 @@ class Position(NamedTuple, Generic[S]):
     deal: int
     move: Move | None
     state: S
-    events: tuple[Any, ...]
+    events: tuple[Event, ...]
 
 
-def path_of(deal: int) -> str:
-    """Where the *deal*-th deal, from 1, stands in the data of a record (a JSON pointer)."""
+def deal_path(deal: int) -> str:
+    """The path of the *deal*-th deal, from 1, in the data of a record (a JSON pointer)."""
     return "" if deal == 1 else f"/next/{deal - 2}"
 
 
-# ---- playing it again ----
+# ---- replay ----
 
 
 def replay(game: Game[S], record: Record) -> Iterator[Position[S]]:
-    """Every position of *record* in order, each checked before it is told.
+    """Yields every position of *record* in order, each one checked.
 
-    Raises, as soon as it comes to it, :class:`WrongMoveError` for a move that cannot be made, and
-    :class:`InvalidRecordError` for a deal that cannot be dealt, one that follows an unfinished deal, and a
+    Raises, when it comes to it, :class:`WrongMoveError` for a move that cannot be made, and
+    :class:`InvalidRecordError` for a deal that cannot be dealt, a deal that follows an unfinished one, and a
     result that is not the one that the rules give.
     """
     before: S | None = None
     for number, deal in enumerate(record.deals, 1):
-        step = _dealt(game, record, number, before)
+        step = _deal(game, record, number, before)
         yield Position(number, None, step.state, step.events)
         for ply, text in enumerate(deal.moves):
-            move = _checked(game, step.state, text, (number, ply))
-            step = game.apply(step.state, move)
+            move, step = _play(game, step.state, text, (number, ply))
             yield Position(number, move, step.state, step.events)
         if deal.result is not None and deal.result != step.state.result:
-            raise InvalidRecordError([Fault(f"{path_of(number)}/result", "is not the result of this deal")])
+            raise InvalidRecordError([Fault(f"{deal_path(number)}/result", "is not the result of this deal")])
         before = step.state
 
 
 def last_position(game: Game[S], record: Record) -> Position[S]:
-    """The position with which *record* ends. Raises as :func:`replay`."""
+    """The position with which *record* ends. Raises the errors of :func:`replay`."""
     *_, last = replay(game, record)
     return last
 
 
-def _dealt(game: Game[S], record: Record, number: int, before: S | None) -> Step[S]:
+def _deal(game: Game[S], record: Record, number: int, before: S | None) -> Step[S]:
     deal = record.deals[number - 1]
-    path = path_of(number)
+    path = deal_path(number)
     try:
         if before is None:
             return game.deal(
@@ -159,7 +163,7 @@ def _dealt(game: Game[S], record: Record, number: int, before: S | None) -> Step
         if before.result is None:
             raise InvalidRecordError([Fault(path, "the deal before it is not over")])
         if deal.seed is not None:
-            before = _unseeded(before)
+            before = _forget_seed(before)
         return game.next_deal(before, seed=deal.seed, pack=deal.pack, cut=deal.cut, inputs=deal.inputs)
     except InvalidDealError as error:
         raise InvalidRecordError(
@@ -167,22 +171,20 @@ def _dealt(game: Game[S], record: Record, number: int, before: S | None) -> Step
         ) from None
 
 
-def _unseeded(state: Any) -> Any:
-    """*state*, as if nothing had been shuffled in its series yet."""
+def _forget_seed(state: Any) -> Any:
+    """*state* as if nothing had been shuffled in its series yet."""
     return state._replace(setup=state.setup._replace(seed=None, shuffles=0))
 
 
-def _checked(game: Game[S], state: S, text: str, place: tuple[int, int]) -> Move:
-    if state.result is not None:
-        raise WrongMoveError(place, text, None, "the deal is over", state)
+def _play(game: Game[S], state: S, text: str, place: tuple[int, int]) -> tuple[Move, Step[S]]:
     try:
         move = game.parse_move(text)
-    except InvalidMoveError as error:
-        raise WrongMoveError(place, text, None, str(error), state) from None
-    refusal = game.why_not(state, move)
-    if refusal is not None:
-        raise WrongMoveError(place, text, refusal, f"{refusal.rule}: {refusal.text.en}", state)
-    return move
+        return move, game.play(state, move)
+    except IllegalMoveError as error:
+        raise WrongMoveError(place, text, error.refusal, str(error), state) from None
+    except (DealOverError, InvalidMoveError) as error:
+        why = "the deal is over" if state.result is not None else str(error)
+        raise WrongMoveError(place, text, None, why, state) from None
 
 
 # ---- as data ----
@@ -198,7 +200,7 @@ class _Head(NamedTuple):
     bots: tuple[BotName | None, ...] | None = None
 
 
-class _Dealing(NamedTuple):
+class _DealFields(NamedTuple):
     """What every deal has, besides the cut, the result and the game's own inputs."""
 
     seed: Seed | None = None
@@ -208,22 +210,22 @@ class _Dealing(NamedTuple):
 
 _HEAD: Final = codec_of(_Head, partial=True)
 _HEAD_FIELDS: Final = (*_Head._fields, "rules")
-_DEALING: Final = codec_of(_Dealing, partial=True)
+_DEAL_FIELDS: Final = codec_of(_DealFields, partial=True)
 _CUT: Final = codec_of(Cut)
 
 
 def decode_record(game: Game[Any], value: Json) -> Record:
-    """The record of *game* that *value* (parsed JSON) says; :class:`InvalidRecordError`.
+    """The record of *game* written as *value* (parsed JSON); :class:`InvalidRecordError`.
 
-    The moves are not looked at: :func:`replay` does that.
+    The moves are not checked: :func:`replay` does that.
     """
     if type(value) is not dict:
         raise InvalidRecordError([Fault("", "must be an object")])
     faults: list[Fault] = []
-    head: _Head | None = _read(
+    head: _Head | None = _decode(
         _HEAD, {name: value[name] for name in _Head._fields if name in value}, "", faults
     )
-    rules = _read(codec_of(game.rules, partial=True), value.get("rules", {}), "/rules", faults)
+    rules = _decode(codec_of(game.rules, partial=True), value.get("rules", {}), "/rules", faults)
     further = value.get("next", [])
     if type(further) is not list:
         faults.append(Fault("/next", "must be a list"))
@@ -232,7 +234,8 @@ def decode_record(game: Game[Any], value: Json) -> Record:
         faults.append(Fault("/game", f"must be {game.slug}"))
     first = {name: each for name, each in value.items() if name not in (*_HEAD_FIELDS, "next")}
     deals = [
-        _decode_deal(game, deal, path_of(number), faults) for number, deal in enumerate([first, *further], 1)
+        _decode_deal(game, deal, deal_path(number), faults)
+        for number, deal in enumerate([first, *further], 1)
     ]
     if faults:
         raise InvalidRecordError(faults)
@@ -244,21 +247,22 @@ def _decode_deal(game: Game[Any], value: Json, path: str, faults: list[Fault]) -
     if type(value) is not dict:
         faults.append(Fault(path, "must be an object"))
         return Deal()
-    common = {name: value[name] for name in _Dealing._fields if name in value}
+    common = {name: value[name] for name in _DealFields._fields if name in value}
     codec = codec_of(game.inputs, partial=True)
     own = {name: value[name] for name in codec.schema["properties"] if name in value}
-    known = (*_Dealing._fields, "cut", *codec.schema["properties"], "result")
-    faults += unknown_fields(value, known if path else (*_HEAD_FIELDS, *known, "next"), path)
-    dealing = _read(_DEALING, common, path, faults) or _Dealing()
+    known = (*_DealFields._fields, "cut", *codec.schema["properties"], "result")
+    faults += find_unknown_fields(value, known if path else (*_HEAD_FIELDS, *known, "next"), path)
+    fields = _decode(_DEAL_FIELDS, common, path, faults) or _DealFields()
     cut = value.get("cut")
     if cut is not None and cut != NO_CUT:
-        cut = _read(_CUT, cut, f"{path}/cut", faults)
-    result = _read(_result_codec(game), value.get("result"), f"{path}/result", faults)
-    inputs = _read(codec, own, path, faults)
-    return Deal(dealing.moves, dealing.seed, dealing.pack, cut, inputs, result)
+        cut = _decode(_CUT, cut, f"{path}/cut", faults)
+    result = _decode(_result_codec(game), value.get("result"), f"{path}/result", faults)
+    inputs = _decode(codec, own, path, faults)
+    return Deal(fields.moves, fields.seed, fields.pack, cut, inputs, result)
 
 
-def _read(codec: Codec[Any], value: Json, path: str, faults: list[Fault]) -> Any:
+def _decode(codec: Codec[Any], value: Json, path: str, faults: list[Fault]) -> Any:
+    """The decoded *value*; None if it has faults, which are added to *faults*."""
     try:
         return codec.decode(value, path)
     except DecodeError as error:
@@ -273,47 +277,47 @@ def _result_codec(game: Game[Any]) -> Codec[Any]:
 
 
 def encode_record(game: Game[Any], record: Record) -> dict[str, Json]:
-    """*record* as data for JSON; :func:`decode_record` reads it. All options are told, null is left out."""
+    """*record* as data for JSON; :func:`decode_record` reads it. All options are written, nulls are not."""
     first, *further = (_encode_deal(game, deal) for deal in record.deals)
-    written = _HEAD.encode(_Head(record.game, record.players, 1, record.dealer, record.bots))
-    written["rules"] = codec_of(game.rules).encode(record.rules)
-    written |= first
-    return _given(written) | ({"next": further} if further else {})
+    fields = _HEAD.encode(_Head(record.game, record.players, 1, record.dealer, record.bots))
+    fields["rules"] = codec_of(game.rules).encode(record.rules)
+    fields |= first
+    return _drop_nulls(fields) | ({"next": further} if further else {})
 
 
 def _encode_deal(game: Game[Any], deal: Deal) -> dict[str, Json]:
-    written: dict[str, Json] = _DEALING.encode(_Dealing(deal.seed, deal.pack, deal.moves))
-    written["cut"] = _CUT.encode(deal.cut) if isinstance(deal.cut, Cut) else deal.cut
+    fields: dict[str, Json] = _DEAL_FIELDS.encode(_DealFields(deal.seed, deal.pack, deal.moves))
+    fields["cut"] = _CUT.encode(deal.cut) if isinstance(deal.cut, Cut) else deal.cut
     if deal.inputs is not None:
-        written |= codec_of(game.inputs).encode(deal.inputs)
-    written["result"] = _result_codec(game).encode(deal.result)
-    return _given(written)
+        fields |= codec_of(game.inputs).encode(deal.inputs)
+    fields["result"] = _result_codec(game).encode(deal.result)
+    return _drop_nulls(fields)
 
 
-def _given(written: Mapping[str, Json]) -> dict[str, Json]:
-    return {name: each for name, each in written.items() if each is not None}
+def _drop_nulls(fields: Mapping[str, Json]) -> dict[str, Json]:
+    return {name: value for name, value in fields.items() if value is not None}
 
 
 # ---- as text ----
 
-_HEADS: Final = ("game", "version", "players", "rules", "bots", "dealer")
-"""The headers of the whole record, in the order in which they are written."""
-_WIDTH: Final = 96
+_HEADER_NAMES: Final = ("game", "version", "players", "rules", "bots", "dealer")
+"""The headers of the whole record, in the order of the text."""
+_LINE_WIDTH: Final = 96
 _TOKEN: Final = re.compile(r"\[([A-Z][a-z_]*)[ \t]+|\d+\.|;[^\n]*|[^\s\[;]+")
-_READER: Final = json.JSONDecoder()
+_JSON_DECODER: Final = json.JSONDecoder()
 
 
 def write_text(record: Mapping[str, Json]) -> str:
-    """The data of a record as text, for people; :func:`read_text` gives the same data again."""
+    """The data of a record as text for people; :func:`read_text` reads it."""
     blocks = []
     further = record.get("next", [])
     for number, deal in enumerate([record, *further], 1):
-        names = [name for name in _HEADS if name in deal] if number == 1 else []
-        names += [name for name in deal if name not in {*_HEADS, "moves", "result", "next"}]
+        names = [name for name in _HEADER_NAMES if name in deal] if number == 1 else []
+        names += [name for name in deal if name not in {*_HEADER_NAMES, "moves", "result", "next"}]
         headers = [] if number == 1 else [f"[Deal {number}]"]
         headers += [_header(name, deal[name]) for name in names]
         blocks.append("\n".join(headers))
-        moves = list(_lines(deal.get("moves", ())))
+        moves = list(_move_lines(deal.get("moves", ())))
         if "result" in deal:
             moves.append(_header("result", deal["result"]))
         if moves:
@@ -327,12 +331,12 @@ def _header(name: str, value: Json) -> str:
     return f"[{name.capitalize()} {json.dumps(value, ensure_ascii=False)}]"
 
 
-def _lines(moves: Sequence[str]) -> Iterator[str]:
-    """The numbered moves, in lines that are not too long."""
+def _move_lines(moves: Sequence[str]) -> Iterator[str]:
+    """The numbered moves, in lines of limited width."""
     line = ""
     for number, move in enumerate(moves, 1):
         numbered = f"{number}. {move}"
-        if line and len(line) + 2 + len(numbered) > _WIDTH:
+        if line and len(line) + 2 + len(numbered) > _LINE_WIDTH:
             yield line
             line = numbered
         else:
@@ -342,10 +346,10 @@ def _lines(moves: Sequence[str]) -> Iterator[str]:
 
 
 def read_text(text: str) -> dict[str, Json]:
-    """The data of the record written in *text*; :class:`InvalidTextError`. The game is not known to it.
+    """The data of the record written in *text*; :class:`InvalidTextError`. The fields are not checked.
 
-    ``[Name value]`` is a field, its value is JSON; ``[Deal n]`` begins a further deal; a move stands after
-    its number, which is not looked at; from ``;`` to the end of a line is a remark. Space does not matter.
+    ``[Name value]`` is a field, its value is JSON. ``[Deal n]`` begins a further deal. A move follows its
+    number, which is not checked. A comment goes from ``;`` to the end of the line. White space is ignored.
     """
     record: dict[str, Json] = {"moves": []}
     deal = record
@@ -356,58 +360,58 @@ def read_text(text: str) -> dict[str, Json]:
             continue
         token = _TOKEN.match(text, place)
         if token is None:
-            raise _faulty(text, place, "a header is written [Name value], its value as JSON")
+            raise _syntax_error(text, place, "a header is written [Name value], its value as JSON")
         place = token.end()
         if token[1]:
-            place, value = _value(text, place)
+            place, value = _read_header_value(text, place)
             if token[1] == "Deal":
                 deal = {"moves": []}
                 record.setdefault("next", []).append(deal)
-                _check_number(text, token.start(), value, len(record["next"]) + 1)
+                _check_deal_number(text, token.start(), value, len(record["next"]) + 1)
             else:
-                _put(deal, token[1].lower(), value, text, token.start())
+                _set_field(deal, token[1].lower(), value, text, token.start())
         elif token[0].endswith("."):
-            place = _move(deal, text, place)
+            place = _read_move(deal, text, place)
         elif not token[0].startswith(";"):
-            raise _faulty(text, token.start(), "a move stands after its number: 1. take")
+            raise _syntax_error(text, token.start(), "a move stands after its number: 1. take")
     return record
 
 
-def _value(text: str, place: int) -> tuple[int, Json]:
-    """The JSON value at *place*, and where the header ends."""
+def _read_header_value(text: str, place: int) -> tuple[int, Json]:
+    """Reads the JSON value at *place*; returns the end of the header, and the value."""
     try:
-        value, place = _READER.raw_decode(text, place)
+        value, place = _JSON_DECODER.raw_decode(text, place)
     except (ValueError, RecursionError):
-        raise _faulty(text, place, "the value of a header is JSON") from None
+        raise _syntax_error(text, place, "the value of a header is JSON") from None
     closing = _CLOSING.match(text, place)
     if closing is None:
-        raise _faulty(text, place, "a header ends with ]")
+        raise _syntax_error(text, place, "a header ends with ]")
     return closing.end(), value
 
 
-def _put(deal: dict[str, Json], name: str, value: Json, text: str, place: int) -> None:
+def _set_field(deal: dict[str, Json], name: str, value: Json, text: str, place: int) -> None:
     if name in deal or name == "next":
-        raise _faulty(text, place, f"{name.capitalize()} cannot stand here, or stands here twice")
+        raise _syntax_error(text, place, f"{name.capitalize()} cannot stand here, or stands here twice")
     deal[name] = value.split() if name == "pack" and isinstance(value, str) else value
 
 
-def _check_number(text: str, place: int, value: Json, number: int) -> None:
+def _check_deal_number(text: str, place: int, value: Json, number: int) -> None:
     if type(value) is not int or value != number:
-        raise _faulty(text, place, f"this is deal {number}")
+        raise _syntax_error(text, place, f"this is deal {number}")
 
 
 _WORDS: Final = re.compile(r"\s*(?!\d+\.)([^\s\[;]+)(?:\s+(?!\d+\.)([^\s\[;]+))?")
 _CLOSING: Final = re.compile(r"[ \t]*\]")
 
 
-def _move(deal: dict[str, Json], text: str, place: int) -> int:
-    """Adds the move at *place*, one word or two; where it ends."""
-    found = _WORDS.match(text, place)
-    if found is None:
-        raise _faulty(text, place, "a number is followed by a move")
-    deal["moves"].append(" ".join(word for word in found.groups() if word))
-    return found.end()
+def _read_move(deal: dict[str, Json], text: str, place: int) -> int:
+    """Adds the move at *place*, one word or two, to *deal*; returns its end."""
+    match = _WORDS.match(text, place)
+    if match is None:
+        raise _syntax_error(text, place, "a number is followed by a move")
+    deal["moves"].append(" ".join(word for word in match.groups() if word))
+    return match.end()
 
 
-def _faulty(text: str, place: int, message: str) -> InvalidTextError:
+def _syntax_error(text: str, place: int, message: str) -> InvalidTextError:
     return InvalidTextError(text.count("\n", 0, place) + 1, message)

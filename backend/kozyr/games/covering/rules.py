@@ -21,7 +21,7 @@ from kozyr.engine.cards import (
 )
 from kozyr.engine.codec import Fault, Range
 from kozyr.engine.game import NOT_IN_HAND, Result, Setup, Zone
-from kozyr.engine.moves import Event, LegalMoves, Move, Text, event_of
+from kozyr.engine.moves import Event, LegalMoves, Move, Text, new_event
 
 ACE: Final = 12
 TAKE: Final = Move("take")
@@ -136,7 +136,7 @@ def taken(hands: Row, known: Row, seat: Seat, cards: tuple[Card, ...]) -> tuple[
 
 def take_told(seat: Seat, cards: tuple[Card, ...]) -> tuple[Event, ...]:
     """The take as it is told to everybody: its cards, the top one first."""
-    return (event_of((seat, "take", cards[::-1], None, None, None, None, 0, ())),)
+    return (new_event(seat, "take", cards[::-1]),)
 
 
 # ---- the end ----
@@ -218,7 +218,7 @@ def seen_pile(pile: tuple[Card, ...], laid: int, taken: int, visibility: PileVis
 # ---- checking ----
 
 
-def faulty_lengths(
+def find_length_faults(
     known: Sequence[CardSet], out: Sequence[Seat], standing: Standing, players: int
 ) -> list[Fault]:
     """What is wrong with the lengths and seats of the lists of a covering game."""
@@ -232,7 +232,7 @@ def faulty_lengths(
     return faults
 
 
-def faults_in(state: CoveringState) -> list[Fault]:
+def find_faults(state: CoveringState) -> list[Fault]:
     """What is wrong with the fields that both covering games have: what section 4 says in both sheets."""
     return [
         *_faults_in_series(state.setup),

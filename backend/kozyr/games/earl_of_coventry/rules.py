@@ -20,10 +20,10 @@ from kozyr.engine.cards import (
     cut_pack,
     deal_singly,
     rank_of,
-    replaced,
+    replace_at,
 )
 from kozyr.engine.codec import Fault, Inline, Json, Range
-from kozyr.engine.fast_tuple import maker
+from kozyr.engine.fast_tuple import constructor
 from kozyr.engine.game import (
     NOT_IN_HAND,
     Cut,
@@ -33,19 +33,19 @@ from kozyr.engine.game import (
     Ply,
     Setup,
     Step,
-    Takes,
+    VerbArguments,
     Zone,
-    hand_paths,
+    hands_by_path,
+    new_step,
     option,
     score_events,
-    seen_hands,
-    step_to,
+    visible_hands,
 )
-from kozyr.engine.moves import NO_MOVES, TOLD, Event, LegalMoves, Move, Text, Told
+from kozyr.engine.moves import MOVE_EVENTS, NO_MOVES, Event, LegalMoves, Move, MoveEvents, Text
 
 FOUR: Final = 4
 ONLY_PASS: Final = LegalMoves(others=(Move("pass"),))
-SAID: Final = tuple(tuple(Told(seat, verse) for verse in range(FOUR + 1)) for seat in range(6))
+SAID: Final = tuple(tuple(MoveEvents(seat, verse) for verse in range(FOUR + 1)) for seat in range(6))
 """For each seat and verse what is told of a card that is played (EC-8)."""
 
 RUSSIAN_RANKS: Final = {
@@ -176,7 +176,7 @@ class State(NamedTuple):
     done: tuple[tuple[Card, ...], ...]
 
 
-_state: Final = maker(State)
+_new_state: Final = constructor(State)
 
 
 class EarlOfCoventry(Game[State]):
@@ -186,7 +186,7 @@ class EarlOfCoventry(Game[State]):
     titles = Text("Граф Ковентри", "Earl of Coventry")
     seats = (3, 6)
     pack = DECK52
-    verbs: ClassVar[Mapping[str, Takes]] = {"play": Takes((1,)), "pass": Takes()}
+    verbs: ClassVar[Mapping[str, VerbArguments]] = {"play": VerbArguments((1,)), "pass": VerbArguments()}
     phases = Phase
     rules = Rules
     state = State
@@ -248,22 +248,22 @@ class EarlOfCoventry(Game[State]):
         cards = move.cards
         turn, phase = (seat + 1) % len(hands), FOLLOW
         if not cards:
-            passed = _state((setup, turn, phase, ply + 1, hands, None, rank, run, done))
-            return step_to((passed, TOLD[seat][move]))
+            passed = _new_state(setup, turn, phase, ply + 1, hands, None, rank, run, done)
+            return new_step(passed, MOVE_EVENTS[seat][move])
         run += cards
         events = SAID[seat][len(run)][move]
         rank = rank_of(cards[0])
-        hands = replaced(hands, seat, hands[seat] ^ 1 << cards[0])
+        hands = replace_at(hands, seat, hands[seat] ^ 1 << cards[0])
         if len(run) == FOUR:
             turn, phase, rank = seat, LEAD, None
             done += (run,)
             run = ()
-        moved = _state((setup, turn, phase, ply + 1, hands, None, rank, run, done))
+        moved = _new_state(setup, turn, phase, ply + 1, hands, None, rank, run, done)
         if not hands[seat]:
             return _over(moved, events)
         if setup.rules.auto_pass and rank is not None:
             return _skip(moved, events)
-        return step_to((moved, events))
+        return new_step(moved, events)
 
     # ---- which rule forbids a move: section 7 ----
 
@@ -283,7 +283,7 @@ class EarlOfCoventry(Game[State]):
         ),
     }
 
-    def broken_rule(self, state: State, move: Move) -> str:
+    def find_broken_rule(self, state: State, move: Move) -> str:
         assert state.turn is not None
         if card_set(move.cards) & ~state.hands[state.turn]:
             return "CV-6"
@@ -295,7 +295,7 @@ class EarlOfCoventry(Game[State]):
 
     def zones(self, state: State, seat: Seat | None) -> list[Zone]:
         return [
-            *seen_hands(state.hands, seat, everything=state.result is not None),
+            *visible_hands(state.hands, seat, everything=state.result is not None),
             Zone("run", None, state.run),
             *[Zone("done", None, four) for four in state.done],
         ]
@@ -308,19 +308,19 @@ class EarlOfCoventry(Game[State]):
 
     # ---- check: section 4 ----
 
-    def faulty_lengths(self, state: State, players: int) -> list[Fault]:
+    def find_length_faults(self, state: State, players: int) -> list[Fault]:
         if len(state.setup.standing.totals) != players:
             return [Fault("/standing/totals", f"must be a list of {players}")]
         return []
 
-    def zones_of(self, state: State) -> list[tuple[str, Sequence[Card] | CardSet]]:
+    def zones_by_path(self, state: State) -> list[tuple[str, Sequence[Card] | CardSet]]:
         return [
-            *hand_paths(state.hands),
+            *hands_by_path(state.hands),
             ("/run", state.run),
             *[(f"/done/{place}", four) for place, four in enumerate(state.done)],
         ]
 
-    def faults_in(self, state: State) -> list[Fault]:
+    def find_faults(self, state: State) -> list[Fault]:
         return [
             *_faults_in_series(state),
             *_faults_in_run(state),

@@ -24,11 +24,11 @@ from kozyr.engine.cards import (
     parse_card,
     parse_cards,
     rank_of,
-    replaced,
+    replace_at,
     suit_of,
 )
 from kozyr.engine.codec import Fault, Inline, Json, Range
-from kozyr.engine.fast_tuple import maker
+from kozyr.engine.fast_tuple import constructor
 from kozyr.engine.game import (
     NOT_IN_HAND,
     Cut,
@@ -39,15 +39,15 @@ from kozyr.engine.game import (
     Result,
     Setup,
     Step,
-    Takes,
+    VerbArguments,
     Zone,
-    hand_paths,
+    hands_by_path,
+    new_step,
     option,
     score_events,
-    seen_hands,
-    step_to,
+    visible_hands,
 )
-from kozyr.engine.moves import NO_MOVES, TOLD, Event, LegalMoves, Move, Text, event_of, move_event
+from kozyr.engine.moves import MOVE_EVENTS, NO_MOVES, Event, LegalMoves, Move, Text, move_event, new_event
 
 # ---- cards: KZ-1 to KZ-5 ----
 
@@ -235,7 +235,7 @@ class State(NamedTuple):
     winner: Team | None = None
 
 
-_state: Final = maker(State)
+_new_state: Final = constructor(State)
 
 
 class Kozel(Game[State]):
@@ -245,15 +245,15 @@ class Kozel(Game[State]):
     titles = Text("Козёл", "Kozel")
     seats = (4, 4)
     pack = DECK36
-    verbs: ClassVar[Mapping[str, Takes]] = {
-        "khval": Takes(value=True),
-        "lay": Takes((1, 2)),
-        "redeal": Takes(),
-        "keep": Takes(),
-        "rekhval": Takes(),
-        "keep-piles": Takes(),
-        "lead": Takes((1,)),
-        "follow": Takes((1,)),
+    verbs: ClassVar[Mapping[str, VerbArguments]] = {
+        "khval": VerbArguments(value=True),
+        "lay": VerbArguments((1, 2)),
+        "redeal": VerbArguments(),
+        "keep": VerbArguments(),
+        "rekhval": VerbArguments(),
+        "keep-piles": VerbArguments(),
+        "lead": VerbArguments((1,)),
+        "follow": VerbArguments((1,)),
     }
     phases = Phase
     rules = Rules
@@ -274,7 +274,7 @@ class Kozel(Game[State]):
         kept = _cards_in_piles(after.piles) if after else 0
         return tuple(card for card in self.pack if not kept >> card & 1)
 
-    def faulty_inputs(
+    def find_input_faults(
         self,
         setup: Table,
         cut: Cut | NoCut | None,
@@ -412,7 +412,7 @@ class Kozel(Game[State]):
         ),
     }
 
-    def broken_rule(self, state: State, move: Move) -> str:
+    def find_broken_rule(self, state: State, move: Move) -> str:
         if move.verb == "khval" and move.value != "pants":
             return "KZ-21"
         if move.verb not in PHASE_VERBS[state.phase]:
@@ -437,7 +437,7 @@ class Kozel(Game[State]):
         everything = state.result is not None
         stock = state.stock if everything else (HIDDEN,) * len(state.stock)
         return [
-            *seen_hands(state.hands, seat, everything=everything),
+            *visible_hands(state.hands, seat, everything=everything),
             Zone("stock", None, stock),
             *(
                 Zone("piles", None, tuple(card for _, card in _seen_pile(state, pile, seat)))
@@ -465,7 +465,7 @@ class Kozel(Game[State]):
 
     # ---- check: section 4 ----
 
-    def faulty_lengths(self, state: State, players: int) -> list[Fault]:
+    def find_length_faults(self, state: State, players: int) -> list[Fault]:
         faults = []
         if len(state.drawn) != 4:
             faults.append(Fault("/drawn", "must be a list of 4"))
@@ -473,9 +473,9 @@ class Kozel(Game[State]):
             faults.append(Fault("/leader", "must be a seat, 0 to 3"))
         return faults
 
-    def zones_of(self, state: State) -> list[tuple[str, Sequence[Card] | CardSet]]:
+    def zones_by_path(self, state: State) -> list[tuple[str, Sequence[Card] | CardSet]]:
         return [
-            *hand_paths(state.hands),
+            *hands_by_path(state.hands),
             ("/stock", state.stock),
             *(
                 (f"/piles/{index}/cards", [card for _, card in pile.cards])
@@ -485,7 +485,7 @@ class Kozel(Game[State]):
             *((f"/won/{team}", cards) for team, cards in enumerate(state.won)),
         ]
 
-    def faults_in(self, state: State) -> list[Fault]:
+    def find_faults(self, state: State) -> list[Fault]:
         faults = [*_faults_in_standing(state), *_faults_in_redeals(state), *_faults_in_stage(state)]
         return faults or _faults_in_result(state)
 
@@ -616,7 +616,7 @@ def _draw(state: State, seat: Seat, events: list[Event]) -> Step[State]:
     moved = state._replace(
         turn=seat,
         stock=stock,
-        hands=replaced(state.hands, seat, hand),
+        hands=replace_at(state.hands, seat, hand),
         drawn=(*state.drawn[:seat], drawn, *state.drawn[seat + 1 :]),
     )
     return Step(moved, tuple(events))
@@ -633,7 +633,7 @@ def _apply_lay(state: State, seat: Seat, move: Move) -> Step[State]:
     piles = state.piles or (Pile((), None),) * len(move.cards)
     moved = state._replace(
         ply=state.ply + 1,
-        hands=replaced(state.hands, seat, state.hands[seat] & ~card_set(move.cards)),
+        hands=replace_at(state.hands, seat, state.hands[seat] & ~card_set(move.cards)),
         legs=len(piles),
         piles=tuple(
             Pile((*pile.cards, (seat, card)), None) for pile, card in zip(piles, move.cards, strict=True)
@@ -820,9 +820,9 @@ def catcher(trick: Trick) -> Seat | None:
 def _apply_card(state: State, seat: Seat, move: Move) -> Step[State]:
     setup, _, _, ply, hands, _, redeals, stock, drawn, legs, piles, trick, won, leader, winner = state
     card = move.cards[0]
-    hands = replaced(hands, seat, hands[seat] ^ 1 << card)
+    hands = replace_at(hands, seat, hands[seat] ^ 1 << card)
     trick += ((seat, card),)
-    events: tuple[Event, ...] = TOLD[seat][move]
+    events: tuple[Event, ...] = MOVE_EVENTS[seat][move]
     if card in CATCHERS:
         by = catcher(trick)
         if by is not None:
@@ -835,13 +835,13 @@ def _apply_card(state: State, seat: Seat, move: Move) -> Step[State]:
         cards = tuple([card for _, card in trick])
         won = (won[0], won[1] + cards) if leader % 2 else (won[0] + cards, won[1])
         points = card_points(cards)
-        events += (event_of((leader, "win-trick", cards, None, None, None, points, 0, ())),)
+        events += (new_event(leader, "win-trick", cards, points=points),)
         trick = ()
     khval = (redeals, stock, drawn, legs, piles)
-    moved = _state((setup, turn, phase, ply + 1, hands, None, *khval, trick, won, leader, winner))
+    moved = _new_state(setup, turn, phase, ply + 1, hands, None, *khval, trick, won, leader, winner)
     if not hands[turn]:
         return _over(moved, _counted(moved), [*events])
-    return step_to((moved, events))
+    return new_step(moved, events)
 
 
 def _won_event(verb: str, seat: Seat, trick: Trick) -> Event:

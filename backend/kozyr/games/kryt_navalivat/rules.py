@@ -21,11 +21,11 @@ from kozyr.engine.cards import (
     cut_pack,
     deal_singly,
     lowest,
-    replaced,
+    replace_at,
     suit_of,
 )
 from kozyr.engine.codec import Fault, Inline, Json, Range
-from kozyr.engine.fast_tuple import maker
+from kozyr.engine.fast_tuple import constructor
 from kozyr.engine.game import (
     Cut,
     Game,
@@ -36,15 +36,15 @@ from kozyr.engine.game import (
     Result,
     Setup,
     Step,
-    Takes,
+    VerbArguments,
     Zone,
-    hand_paths,
+    hands_by_path,
+    new_step,
     option,
     score_events,
-    seen_hands,
-    step_to,
+    visible_hands,
 )
-from kozyr.engine.moves import NO_MOVES, TOLD, Event, LegalMoves, Move, Text
+from kozyr.engine.moves import MOVE_EVENTS, NO_MOVES, Event, LegalMoves, Move, Text
 from kozyr.games.covering import rules as covering
 from kozyr.games.covering.rules import TAKE, DrawRule, MaxTurns, PileVisibility, Standing
 
@@ -103,7 +103,7 @@ class State(NamedTuple):
     out: tuple[Seat, ...]
 
 
-_state: Final = maker(State)
+_new_state: Final = constructor(State)
 
 
 class KrytNavalivat(Game[State]):
@@ -113,11 +113,11 @@ class KrytNavalivat(Game[State]):
     titles = Text("Крыть-наваливать", "Kryt'-navalivat'")
     seats = (2, 2)
     pack = DECK36
-    verbs: ClassVar[Mapping[str, Takes]] = {
-        "lead": Takes((1,)),
-        "cover": Takes((1, 2)),
-        "take": Takes(),
-        "exchange": Takes(),
+    verbs: ClassVar[Mapping[str, VerbArguments]] = {
+        "lead": VerbArguments((1,)),
+        "cover": VerbArguments((1, 2)),
+        "take": VerbArguments(),
+        "exchange": VerbArguments(),
     }
     phases = Phase
     rules = Rules
@@ -181,7 +181,7 @@ class KrytNavalivat(Game[State]):
         events: tuple[Event, ...]
         if cards:
             hands, known = covering.laid(hands, known, seat, cards)
-            pile, laid, events = pile + cards, len(cards), TOLD[seat][move]
+            pile, laid, events = pile + cards, len(cards), MOVE_EVENTS[seat][move]
         elif move.verb == "take":
             count = TAKES[trump][pile[-1]]
             cards, pile, laid = pile[-count:], pile[:-count], 0
@@ -193,22 +193,22 @@ class KrytNavalivat(Game[State]):
             hands, stock, known, drawn = _draw(hands, stock, known, seat)
             events = (*events, drawn)
         turn, phase = 1 - seat, RESPOND if pile else LEAD
-        moved = _state((setup, turn, phase, ply + 1, hands, None, trump, pile, stock, laid, known, out))
+        moved = _new_state(setup, turn, phase, ply + 1, hands, None, trump, pile, stock, laid, known, out)
         if not hands[seat]:
             gone = moved._replace(out=(seat,))
             return _over(gone, _ending(gone), (*events, Event(seat, "out")))
         if moved.ply == setup.rules.max_turns:
             return _stopped(moved, events)
-        return step_to((moved, events))
+        return new_step(moved, events)
 
     def _apply_exchange(self, state: State, seat: Seat) -> Step[State]:
         """The trump six for the open card, and the turn goes on (KN-8)."""
         six, open_card = _six(state.trump), state.stock[-1]
         moved = state._replace(
             ply=state.ply + 1,
-            hands=replaced(state.hands, seat, state.hands[seat] & ~six | 1 << open_card),
+            hands=replace_at(state.hands, seat, state.hands[seat] & ~six | 1 << open_card),
             stock=(*state.stock[:-1], lowest(six)),
-            known=replaced(state.known, seat, state.known[seat] & ~six | 1 << open_card),
+            known=replace_at(state.known, seat, state.known[seat] & ~six | 1 << open_card),
         )
         events = (Event(seat, "exchange", (lowest(six), open_card)),)
         return _stopped(moved, events) if moved.ply == state.setup.rules.max_turns else Step(moved, events)
@@ -233,13 +233,13 @@ class KrytNavalivat(Game[State]):
         ),
     }
 
-    def sentence(self, rule: str, state: State, move: Move) -> Text:
+    def refusal_text(self, rule: str, state: State, move: Move) -> Text:
         said = self.refusals[rule]
         if rule != "KN-4" or move.verb != "cover":
             return said
         return covering.misfit(move.cards[0], state.pile[-1], state.trump, said, TRUMP)
 
-    def broken_rule(self, state: State, move: Move) -> str:
+    def find_broken_rule(self, state: State, move: Move) -> str:
         assert state.turn is not None
         if move.verb == "exchange":
             return "KN-8"
@@ -260,7 +260,7 @@ class KrytNavalivat(Game[State]):
         visibility = "all" if state.result else state.setup.rules.pile_visibility
         hidden = () if state.result else (HIDDEN,) * len(state.stock[:-1])
         return [
-            *seen_hands(state.hands, seat, everything=state.result is not None),
+            *visible_hands(state.hands, seat, everything=state.result is not None),
             covering.seen_pile(state.pile, state.laid, taken, visibility),
             Zone("stock", None, hidden + state.stock[len(hidden) :]),
         ]
@@ -275,15 +275,15 @@ class KrytNavalivat(Game[State]):
 
     # ---- check: section 4 ----
 
-    def faulty_lengths(self, state: State, players: int) -> list[Fault]:
-        return covering.faulty_lengths(state.known, state.out, state.setup.standing, players)
+    def find_length_faults(self, state: State, players: int) -> list[Fault]:
+        return covering.find_length_faults(state.known, state.out, state.setup.standing, players)
 
-    def zones_of(self, state: State) -> list[tuple[str, Sequence[Card] | CardSet]]:
-        return [*hand_paths(state.hands), ("/pile", state.pile), ("/stock", state.stock)]
+    def zones_by_path(self, state: State) -> list[tuple[str, Sequence[Card] | CardSet]]:
+        return [*hands_by_path(state.hands), ("/pile", state.pile), ("/stock", state.stock)]
 
-    def faults_in(self, state: State) -> list[Fault]:
+    def find_faults(self, state: State) -> list[Fault]:
         return [
-            *covering.faults_in(state),
+            *covering.find_faults(state),
             *_faults_in_stock(state),
             *_faults_in_first_stock(state),
             *(_faults_in_result(state) if state.result else _faults_in_turn(state)),
@@ -321,9 +321,9 @@ def _draw(
     drawn = card_set(cards)
     seen = 0 if stock else 1 << cards[-1]
     return (
-        replaced(hands, seat, hands[seat] | drawn),
+        replace_at(hands, seat, hands[seat] | drawn),
         stock,
-        replaced(known, seat, known[seat] | seen),
+        replace_at(known, seat, known[seat] | seen),
         Event(seat, "draw", cards, secret=drawn & ~seen, insiders=(seat,)),
     )
 

@@ -22,7 +22,8 @@ from kozyr.engine.cards import (
     lowest,
 )
 from kozyr.engine.codec import Fault, Inline, Json, Range
-from kozyr.engine.fast_tuple import maker
+from kozyr.engine.dealing import find_cut_faults
+from kozyr.engine.fast_tuple import constructor
 from kozyr.engine.game import (
     Cut,
     Game,
@@ -32,16 +33,16 @@ from kozyr.engine.game import (
     Result,
     Setup,
     Step,
-    Takes,
+    VerbArguments,
     Zone,
-    hand_paths,
+    hands_by_path,
+    new_step,
     option,
     score_events,
-    seen_hands,
-    step_to,
+    visible_hands,
 )
-from kozyr.engine.moves import NO_MOVES, TOLD, Event, LegalMoves, Move, Text
-from kozyr.engine.shuffle import drawn_trumps
+from kozyr.engine.moves import MOVE_EVENTS, NO_MOVES, Event, LegalMoves, Move, Text
+from kozyr.engine.shuffle import draw_trumps
 from kozyr.games.covering import rules as covering
 from kozyr.games.covering.rules import TAKE, DrawRule, MaxTurns, PileVisibility, Standing
 
@@ -111,7 +112,7 @@ class State(NamedTuple):
     out: tuple[Seat, ...]
 
 
-_state: Final = maker(State)
+_new_state: Final = constructor(State)
 
 
 class SvoiKozyri(Game[State]):
@@ -121,10 +122,10 @@ class SvoiKozyri(Game[State]):
     titles = Text("Свои козыри", "Svoi kozyri")
     seats = (2, 4)
     pack = DECK36
-    verbs: ClassVar[Mapping[str, Takes]] = {
-        "lead": Takes((1,)),
-        "cover": Takes((1, 2)),
-        "take": Takes(),
+    verbs: ClassVar[Mapping[str, VerbArguments]] = {
+        "lead": VerbArguments((1,)),
+        "cover": VerbArguments((1, 2)),
+        "take": VerbArguments(),
     }
     phases = Phase
     rules = Rules
@@ -140,7 +141,7 @@ class SvoiKozyri(Game[State]):
         assert after.result is not None
         return covering.next_dealer(after.setup, after.result)
 
-    def faulty_inputs(
+    def find_input_faults(
         self,
         setup: Setup[Rules, Standing],
         cut: Cut | NoCut | None,
@@ -148,7 +149,7 @@ class SvoiKozyri(Game[State]):
         after: State | None,
     ) -> list[Fault]:
         players = len(setup.bots)
-        faults = self.faulty_cut(setup, cut, len(self.pack) - _orphans(setup.rules, players))
+        faults = find_cut_faults(setup, cut, len(self.pack) - _orphans(setup.rules, players))
         trumps = inputs.trumps
         if trumps is not None and (len(trumps) != players or len(set(trumps)) < players):
             faults.append(Fault("/trumps", f"must be {players} different suits, one a seat (SK-3)"))
@@ -214,24 +215,24 @@ class SvoiKozyri(Game[State]):
         events: tuple[Event, ...]
         if cards:
             hands, known = covering.laid(hands, known, seat, cards)
-            pile, laid, events = pile + cards, len(cards), TOLD[seat][move]
+            pile, laid, events = pile + cards, len(cards), MOVE_EVENTS[seat][move]
         else:
             count = TAKES[trumps[seat]][pile[-1]]
             cards, pile, laid = pile[-count:], pile[:-count], 0
             hands, known = covering.taken(hands, known, seat, cards)
             events = covering.take_told(seat, cards)
         turn, phase = _next_holder(hands, seat), RESPOND if pile else LEAD
-        moved = _state((setup, turn, phase, ply + 1, hands, None, trumps, pile, laid, known, out))
+        moved = _new_state(setup, turn, phase, ply + 1, hands, None, trumps, pile, laid, known, out)
         if not hands[seat]:
             return self._go_out(moved, seat, move)
         if moved.ply == setup.rules.max_turns:
             return _stopped(moved, events)
-        return step_to((moved, events))
+        return new_step(moved, events)
 
     def _go_out(self, state: State, seat: Seat, move: Move) -> Step[State]:
         """Seat has laid its last card, as a lead or only as a cover: SK-21 to SK-26."""
         state = state._replace(out=(*state.out, seat))
-        events = (*TOLD[seat][move], Event(seat, "out"))
+        events = (*MOVE_EVENTS[seat][move], Event(seat, "out"))
         led = move.verb == "lead" or len(move.cards) == 2
         left = _holders(state.hands)
         if len(left) == 1:
@@ -262,14 +263,14 @@ class SvoiKozyri(Game[State]):
         ),
     }
 
-    def sentence(self, rule: str, state: State, move: Move) -> Text:
+    def refusal_text(self, rule: str, state: State, move: Move) -> Text:
         said = self.refusals[rule]
         if rule != "SK-9":
             return said
         assert state.turn is not None
         return covering.misfit(move.cards[0], state.pile[-1], state.trumps[state.turn], said, OWN_TRUMP)
 
-    def broken_rule(self, state: State, move: Move) -> str:
+    def find_broken_rule(self, state: State, move: Move) -> str:
         assert state.turn is not None
         if card_set(move.cards) & ~state.hands[state.turn]:
             return "CV-6"
@@ -289,7 +290,7 @@ class SvoiKozyri(Game[State]):
         taken = take_count(state) if state.phase is RESPOND and seat == state.turn else 0
         visibility = "all" if state.result else state.setup.rules.pile_visibility
         return [
-            *seen_hands(state.hands, seat, everything=state.result is not None),
+            *visible_hands(state.hands, seat, everything=state.result is not None),
             covering.seen_pile(state.pile, state.laid, taken, visibility),
         ]
 
@@ -303,21 +304,21 @@ class SvoiKozyri(Game[State]):
 
     # ---- check: section 4 ----
 
-    def faulty_lengths(self, state: State, players: int) -> list[Fault]:
-        faults = covering.faulty_lengths(state.known, state.out, state.setup.standing, players)
+    def find_length_faults(self, state: State, players: int) -> list[Fault]:
+        faults = covering.find_length_faults(state.known, state.out, state.setup.standing, players)
         if len(state.trumps) != players or len(set(state.trumps)) < players:
             faults.append(Fault("/trumps", f"must be {players} different suits, one a seat (SK-3)"))
         return faults
 
-    def zones_of(self, state: State) -> list[tuple[str, Sequence[Card] | CardSet]]:
-        return [*hand_paths(state.hands), ("/pile", state.pile)]
+    def zones_by_path(self, state: State) -> list[tuple[str, Sequence[Card] | CardSet]]:
+        return [*hands_by_path(state.hands), ("/pile", state.pile)]
 
     def cards_in_play(self, state: State) -> CardSet:
         return self._played_with(state.setup.rules, state.trumps)
 
-    def faults_in(self, state: State) -> list[Fault]:
+    def find_faults(self, state: State) -> list[Fault]:
         return [
-            *covering.faults_in(state),
+            *covering.find_faults(state),
             *_faults_in_out(state),
             *(_faults_in_result(state) if state.result else _faults_in_turn(state)),
         ]
@@ -333,7 +334,7 @@ def _orphans(rules: Rules, players: int) -> int:
 
 def _first_trumps(setup: Setup[Rules, Standing], players: int) -> tuple[Suit, ...]:
     """The trump suits of a series: drawn by lot, without a seed c d h s (CV-12)."""
-    return tuple(range(players)) if setup.seed is None else drawn_trumps(players, setup.seed)
+    return tuple(range(players)) if setup.seed is None else draw_trumps(players, setup.seed)
 
 
 def _pass_sixes(hands: list[CardSet], trumps: Sequence[Suit]) -> tuple[list[CardSet], list[Event]]:
