@@ -1,4 +1,4 @@
-"""Who may import whom: api -> bots -> games -> engine -> standard library."""
+"""Which room may import which: api -> simulation -> games -> bots -> engine -> standard library."""
 
 import ast
 import sys
@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from kozyr.games import GAMES
+from kozyr.games import BUILT_IN
 from tests.conftest import ROOT
 
 PACKAGE = ROOT / "backend" / "kozyr"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
-# What each room may use of the house; rooms that are not named here (client.py, cli.py) may use all.
+# What each room may use of the house; rooms that are not named here (client.py, cli) may use all.
 MAY_IMPORT = {
     "engine": {"engine"},
-    "games": {"engine", "games"},
-    "bots": {"engine", "games", "bots"},
-    "simulation": {"engine", "games", "bots", "simulation"},
-    "api": {"engine", "games", "bots", "simulation", "api"},
+    "bots": {"engine", "bots"},
+    "games": {"engine", "bots", "games"},
+    "simulation": {"engine", "bots", "games", "simulation"},
+    "api": {"engine", "bots", "games", "simulation", "api"},
 }
 STANDARD_LIBRARY_ONLY = {"engine", "games", "bots"}
 # Things that make an answer depend on more than its question.
@@ -57,37 +57,55 @@ def test_rules_and_bots_need_the_standard_library_only(path: Path) -> None:
     assert foreign <= sys.stdlib_module_names
 
 
-@pytest.mark.parametrize("path", of_rooms("engine", "games"))
-def test_rules_know_no_clock_no_chance_no_files(path: Path) -> None:
+FOLDERS = {profile.slug.replace("-", "_") for profile in BUILT_IN}
+SHARED_FOLDERS = {"covering"}
+
+
+def game_folder(path: Path) -> str | None:
+    """The folder of the game that a module belongs to; None outside the folders of games."""
+    parts = path.relative_to(PACKAGE).parts
+    return parts[1] if parts[0] == "games" and len(parts) == 3 else None
+
+
+def is_rule_module(path: Path) -> bool:
+    """Whether a module of a game's folder is about the rules, and not about bots, texts or the profile."""
+    if game_folder(path) == "covering":
+        return path.name == "rules.py"
+    return game_folder(path) is not None and not path.name.startswith(
+        ("__init__", "bot", "phrases", "profile", "remarks", "texts")
+    )
+
+
+RULE_MODULES = [path for path in MODULES if is_rule_module(path)]
+by_path = pytest.mark.parametrize("path", RULE_MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if room(path) == "engine" or is_rule_module(path)])
+def test_rules_know_no_clock_no_randomness_no_files(path: Path) -> None:
     assert not {name.split(".")[0] for name in imports(path)} & IMPURE
 
 
-@pytest.mark.parametrize("path", of_rooms("games"))
-def test_no_game_imports_another(path: Path) -> None:
-    if path.name == "__init__.py":
-        return
-    others = {module_name(slug) for slug in GAMES} - {path.stem}
+@by_path
+def test_rules_import_neither_bots_nor_texts(path: Path) -> None:
     for name in imports(path):
-        assert not name.startswith("kozyr.games") or name.split(".")[2:3][0] not in {*others, "GAMES"}
+        assert not name.startswith("kozyr.bots")
+        if name.startswith("kozyr.games."):
+            module = name.split(".")[3]
+            assert not module.startswith(("bot", "texts", "profile"))
 
 
-@pytest.mark.parametrize("path", of_rooms("engine", "api"))
-def test_neither_tools_nor_http_name_a_game(path: Path) -> None:
-    assert not [name for name in imports(path) for slug in GAMES if module_name(slug) in name.split(".")]
-    assert not set(literals(path)) & set(GAMES)
+@pytest.mark.parametrize("path", [path for path in MODULES if game_folder(path)])
+def test_no_game_imports_another(path: Path) -> None:
+    for name in imports(path):
+        if name.startswith("kozyr.games"):
+            assert name.split(".")[2] in {game_folder(path), *SHARED_FOLDERS}
 
 
-def test_every_game_is_one_module_of_its_own() -> None:
-    found = {path.stem for path in MODULES if room(path) == "games"} - {"__init__"}
-    assert {module_name(slug) for slug in GAMES} <= found
+@pytest.mark.parametrize("folder", sorted(FOLDERS))
+def test_every_game_is_one_folder_with_the_same_rooms(folder: str) -> None:
+    names = {path.name for path in MODULES if game_folder(path) == folder}
+    assert names >= {"rules.py", "checks.py", "texts.py", "profile.py"}
 
 
-def module_name(slug: str) -> str:
-    return slug.replace("-", "_")
-
-
-def literals(path: Path) -> Iterator[str]:
-    """The texts in a module's code."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.value
+def test_every_folder_is_a_game_or_shared() -> None:
+    assert {game_folder(path) for path in MODULES} - {None} == FOLDERS | SHARED_FOLDERS
