@@ -8,7 +8,8 @@ from kozyr.engine.cards import RANK_CARDS, cards_of
 from kozyr.games import GAMES
 from kozyr.games.covering import table as covering
 from kozyr.games.earl_of_coventry import bot_solver as earl
-from kozyr.games.kozel import bot_table as kozel
+from kozyr.games.kozel import bot_playout as kozel_playout
+from kozyr.games.kozel import bot_position as kozel
 from tests.bench import peers
 from tests.bench.report import Section
 from tests.bench.timing import Bar, Contender, lines
@@ -36,14 +37,14 @@ def covering_rollouts(slug: str, players: int) -> Callable[[], int]:
     decisions = []
     for number, table in enumerate(tables):
         traced: list[int] = []
-        covering.play_out(table.copy(), Random(number).random, NOISES, traced)
+        covering.playout(table.copy(), Random(number).random, NOISES, traced)
         decisions.append(len(traced))
 
     def work() -> int:
         done = 0
         while done < PLIES:
             for number, table in enumerate(tables):
-                covering.play_out(table.copy(), Random(number).random, NOISES)
+                covering.playout(table.copy(), Random(number).random, NOISES)
             done += sum(decisions)
         return done
 
@@ -53,7 +54,7 @@ def covering_rollouts(slug: str, players: int) -> Callable[[], int]:
 def kozel_rollouts() -> Callable[[], int]:
     """The tricks of a kon between sensible players, from the first card on."""
     tables = [
-        kozel.Table(
+        kozel.Position(
             [kozel.bits(cards_of(hand)) for hand in state.hands], state.leader, [], (0, 0), (False, False)
         )
         for state in dealt("kozel", 4)
@@ -66,7 +67,7 @@ def kozel_rollouts() -> Callable[[], int]:
         while done < PLIES:
             for table in tables:
                 played = table.copy()
-                kozel.play_out(played, draw)
+                kozel_playout.playout(played, draw)
                 done += 36 - sum(hand.bit_count() for hand in played.hands)
         return done
 

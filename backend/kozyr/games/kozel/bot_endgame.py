@@ -1,150 +1,162 @@
-"""The last tricks of a kon with all hands open: what each side gets if both play perfectly.
+"""The endgame solver of Kozel: the value of the last tricks with all hands open (double dummy).
 
-Alpha-beta over the value of :class:`~kozyr.games.kozel.bot_table.Table`; what is found between two tricks is kept.
+Alpha-beta over the value of :class:`~kozyr.games.kozel.bot_position.Position`: team 0 maximizes, team 1
+minimizes. A transposition table keeps bounds of the positions between two tricks.
 """
 
 from typing import Final
 
 from kozyr.engine.cards import Seat
-from kozyr.games.kozel.bot_table import (
-    ASKS,
-    BOTH,
-    CAUGHT,
+from kozyr.games.kozel.bot_position import (
+    CATCH_BITS,
+    CATCH_CHARGE,
+    FOLLOWERS,
     POINTS,
     SHAMKA,
     SHAMOK,
     TRUMP_BITS,
     Bit,
     Bits,
-    Table,
-    charged,
+    Position,
+    best_card,
+    kon_value,
 )
 
-MOST: Final = 6
+MAX_VALUE: Final = 6
+"""The greatest value of a kon (KZ-18)."""
 
 
 class Solver:
-    """Solves positions of one kon; all of them have the same *zero_tricks*."""
+    """Solves positions of one kon; all of them have the same *zero_tricks* (KZ-A8)."""
 
     def __init__(self, *, zero_tricks: bool = False) -> None:
         self._zero_tricks = zero_tricks
         self._bounds: dict[tuple[int, ...], tuple[int, int]] = {}
 
-    def value(self, table: Table, low: int = -MOST, high: int = MOST) -> int:
-        """The value of *table* with perfect play: exact between *low* and *high*, a bound outside."""
-        trick = table.trick
-        took = table.took[0] | table.took[1] << 1 if self._zero_tricks else 0
+    def value(self, position: Position, low: int = -MAX_VALUE, high: int = MAX_VALUE) -> int:
+        """The value of *position* with perfect play: exact between *low* and *high*, a bound outside."""
+        trick = position.trick
+        has_tricks = position.has_tricks[0] | position.has_tricks[1] << 1 if self._zero_tricks else 0
         if not trick:
-            return self._trick(tuple(table.hands), table.leader, table.points[0], took, low, high)
-        asked = ASKS[trick[0]]
-        best = max(card for card in trick if card & (asked | TRUMP_BITS))
-        winner = (table.leader + trick.index(best)) % 4
-        catch = 0
+            return self._solve_trick(
+                tuple(position.hands), position.leader, position.points[0], has_tricks, low, high
+            )
+        best = best_card(trick)
+        holder = (position.leader + trick.index(best)) % 4
+        catch_code = 0
         for place, card in enumerate(trick):
-            catch |= _catch(card, table.leader + place)
-        worth = sum(POINTS[card] for card in trick)
-        return self._card(
-            table.hands[:], table.turn, len(trick), asked, best, winner, worth, catch,
-            sum(trick), table.points[0], took, low, high,
+            catch_code |= _catch_code(card, position.leader + place)
+        return self._solve_card(
+            position.hands[:], position.turn, len(trick), FOLLOWERS[trick[0]], best, holder,
+            sum(POINTS[card] for card in trick), catch_code, sum(trick), position.points[0], has_tricks,
+            low, high,
         )  # fmt: skip
 
-    def _trick(
-        self, hands: tuple[Bits, ...], leader: Seat, points: int, took: int, low: int, high: int
+    def _solve_trick(
+        self, hands: tuple[Bits, ...], leader: Seat, points: int, has_tricks: int, low: int, high: int
     ) -> int:
-        """The value before a trick."""
+        """The value before a trick; *has_tricks* has bit t if team t has taken a trick."""
         if not hands[leader]:
-            return charged(points, [bool(took & 1), bool(took & 2)] if self._zero_tricks else None)
-        key = (*hands, leader << 9 | points << 2 | took)
-        found = self._bounds.get(key, (-MOST, MOST))
-        least, most = found
-        if least >= high or least == most:
-            return least
-        if most <= low:
-            return most
-        low, high = max(low, least), min(high, most)
-        value = self._card(list(hands), leader, 0, 0, 0, 0, 0, 0, 0, points, took, low, high)
+            return kon_value(
+                points, [bool(has_tricks & 1), bool(has_tricks & 2)] if self._zero_tricks else None
+            )
+        key = (*hands, leader << 9 | points << 2 | has_tricks)
+        lower, upper = self._bounds.get(key, (-MAX_VALUE, MAX_VALUE))
+        if lower >= high or lower == upper:
+            return lower
+        if upper <= low:
+            return upper
+        low, high = max(low, lower), min(high, upper)
+        value = self._solve_card(list(hands), leader, 0, 0, 0, 0, 0, 0, 0, points, has_tricks, low, high)
         if value <= low:
-            self._bounds[key] = (least, value)
+            self._bounds[key] = (lower, value)
         elif value >= high:
-            self._bounds[key] = (value, most)
+            self._bounds[key] = (value, upper)
         else:
             self._bounds[key] = (value, value)
         return value
 
-    def _card(
+    def _solve_card(
         self,
         hands: list[Bits],
         seat: Seat,
-        laid: int,
-        asked: Bits,
+        played: int,
+        followers: Bits,
         best: Bit,
-        winner: Seat,
-        worth: int,
-        catch: int,
-        table: Bits,
+        holder: Seat,
+        trick_points: int,
+        catch_code: int,
+        trick_cards: Bits,
         points: int,
-        took: int,
+        has_tricks: int,
         low: int,
         high: int,
     ) -> int:
-        """The value when *seat* is to lay the next card of a trick in which so many are *laid*.
+        """The value when *seat* plays next in a trick of *played* cards.
 
-        *catch*: 1 + the team that laid шамок, plus 4 times (1 + the team that laid шамка).
+        *best* is the best card so far and *holder* the seat that played it. *catch_code* combines
+        :func:`_catch_code` of the cards played.
         """
         hand = hands[seat]
-        options = hand & asked or hand if laid else hand & ~TRUMP_BITS or hand
-        rest = hands[0] | hands[1] | hands[2] | hands[3] | table
+        options = hand & followers or hand if played else hand & ~TRUMP_BITS or hand
+        in_play = hands[0] | hands[1] | hands[2] | hands[3] | trick_cards
         minimizes = seat & 1
-        found = MOST if minimizes else -MOST
-        before = 0
+        best_value = MAX_VALUE if minimizes else -MAX_VALUE
+        previous = 0
         while options:
             card = 1 << options.bit_length() - 1
             options ^= card
-            if before and _same(before, card, rest):
-                before = card
+            if previous and _are_equivalent(previous, card, in_play):
+                previous = card
                 continue
-            before = card
-            caught = catch | _catch(card, seat) if card & BOTH else catch
-            if caught in CATCHES:
-                value = CATCHES[caught]
+            previous = card
+            code = catch_code | _catch_code(card, seat) if card & CATCH_BITS else catch_code
+            if code in CATCH_VALUES:
+                value = CATCH_VALUES[code]
             else:
-                asks = asked if laid else ASKS[card]
-                takes = card > best and card & (asks | TRUMP_BITS)
+                asked = followers if played else FOLLOWERS[card]
+                takes = card > best and card & (asked | TRUMP_BITS)
                 hands[seat] = hand ^ card
-                if laid < 3:
-                    value = self._card(
-                        hands, (seat + 1) & 3, laid + 1, asks,
-                        card if takes else best, seat if takes else winner, worth + POINTS[card], caught,
-                        table | card, points, took, low, high,
+                if played < 3:
+                    value = self._solve_card(
+                        hands, (seat + 1) & 3, played + 1, asked,
+                        card if takes else best, seat if takes else holder, trick_points + POINTS[card],
+                        code, trick_cards | card, points, has_tricks, low, high,
                     )  # fmt: skip
                 else:
-                    taker = seat if takes else winner
-                    won = points if taker & 1 else points + worth + POINTS[card]
-                    taken = took | 1 + (taker & 1) if self._zero_tricks else 0
-                    value = self._trick(tuple(hands), taker, won, taken, low, high)
+                    taker = seat if takes else holder
+                    points_after = points if taker & 1 else points + trick_points + POINTS[card]
+                    has_tricks_after = has_tricks | 1 + (taker & 1) if self._zero_tricks else 0
+                    value = self._solve_trick(tuple(hands), taker, points_after, has_tricks_after, low, high)
                 hands[seat] = hand
             if minimizes:
-                found = min(found, value)
-                high = min(high, found)
+                best_value = min(best_value, value)
+                high = min(high, best_value)
             else:
-                found = max(found, value)
-                low = max(low, found)
+                best_value = max(best_value, value)
+                low = max(low, best_value)
             if low >= high:
                 break
-        return found
+        return best_value
 
 
-CATCHES: Final = {6: -CAUGHT, 9: CAUGHT}
-
-
-def _catch(card: Bit, seat: Seat) -> int:
-    """1 + the team that lays шамок, 4 times that for шамка; of different teams together a catch."""
+def _catch_code(card: Bit, seat: Seat) -> int:
+    """For the shamok 1 plus the team of *seat*, for the shamka 4 times that, else 0."""
     team = 1 + (seat & 1)
     return team if card == SHAMOK else 4 * team if card == SHAMKA else 0
 
 
-def _same(above: Bit, card: Bit, rest: Bits) -> bool:
-    """Whether it makes no difference which of two cards is laid: no card of *rest* stands between them."""
-    if above & BOTH or card & BOTH or not ASKS[card] & above or POINTS[above] != POINTS[card]:
+CATCH_VALUES: Final = {2 + 4 * 1: -CATCH_CHARGE, 1 + 4 * 2: CATCH_CHARGE}
+"""The values of the combined codes in which the two cards are of different teams (KZ-19)."""
+
+
+def _are_equivalent(higher: Bit, card: Bit, in_play: Bits) -> bool:
+    """Whether two cards of a hand, *card* the lower one, have the same value.
+
+    They have if they are of one suit and worth the same, and no card of *in_play* stands between them.
+    """
+    if higher & CATCH_BITS or card & CATCH_BITS or not FOLLOWERS[card] & higher:
         return False
-    return not rest & (above - 1) & ~((card << 1) - 1)
+    if POINTS[higher] != POINTS[card]:
+        return False
+    return not in_play & (higher - 1) & ~((card << 1) - 1)

@@ -1,475 +1,327 @@
-"""How a thinking player of Kozel decides: tricks, khvalyonka, redeal.
+"""The search player of Kozel: tricks, khvalyonka and redeal.
 
-It guesses the hidden hands in every way that fits what was laid, and counts what each card leads to: the
-last five tricks of a guess are solved, longer ones are played out. Decisions before the tricks are played
-out by the rules of the game itself on a guessed state.
+It samples determinizations, the same ones for all moves. The last tricks are solved
+(:mod:`~kozyr.games.kozel.bot_endgame`), longer kons are played out (:mod:`~kozyr.games.kozel.bot_playout`).
+Before the tricks the rules themselves make the moves, on a sampled state.
 """
 
 from collections.abc import Mapping, Sequence
 from math import sqrt
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 from kozyr.bots.decision import Alternative, Budget, Decision, Exact
 from kozyr.bots.memory import Memory
-from kozyr.engine.cards import HIDDEN, Card, Seat, card_set, cards_of, parse_card, parse_cards
-from kozyr.engine.game import Setup, View
+from kozyr.engine.cards import Seat, cards_of
+from kozyr.engine.game import View
 from kozyr.engine.moves import Move
+from kozyr.games.kozel.bot_determinization import TrickDeterminizer, sample_first_lead, sample_lay_state
 from kozyr.games.kozel.bot_endgame import Solver
-from kozyr.games.kozel.bot_inference import Course, certain, courses, lacks_after
+from kozyr.games.kozel.bot_playout import Draw, playout
+from kozyr.games.kozel.bot_position import BIT_OF, UNFINISHED, Position, bits
 from kozyr.games.kozel.bot_reasons import reason_for
 from kozyr.games.kozel.bot_simple import simple_player
-from kozyr.games.kozel.bot_table import (
-    ALL,
-    BIT_OF,
-    CARD_OF,
-    OPEN,
-    PLAIN_BITS,
-    TRUMP_BITS,
-    Bit,
-    Bits,
-    Draw,
-    Table,
-    bits,
-    play_out,
-)
-from kozyr.games.kozel.rules import STRENGTH, Kozel, Phase, Pile, State, card_points
+from kozyr.games.kozel.rules import STRENGTH, Kozel, Phase, State, card_points
 
 _GAME: Final = Kozel()
 
-
-SOLVED: Final = 5
-"""With so many tricks left, or fewer, guesses are solved."""
-COSTS: Final = {1: 2, 2: 4, 3: 8, 4: 30, 5: 160}
-"""What solving a guess costs, in playouts, by the tricks left."""
-FEWEST: Final = 8
-"""Fewer solved guesses than this say less than the playouts that cost as much."""
-CAUTION: Final = 1.0
-"""By how many standard errors a move must be better than what a simple player would do."""
-CLEAR: Final = 2.5
-"""So many standard errors behind another move a move is out of the question."""
-BLOCK: Final = 24
-"""Guesses after which it is looked at what is out of the question; before the tricks at least so many."""
-ENOUGH: Final = 2000
-"""So many tries are so many playouts; fewer tries are much fewer playouts."""
-NEAR: Final = 0.02
-"""Points for each card point more, where the points charged are the same."""
-
-
-class Choice(NamedTuple):
-    """A move, the points it brings on average (charged to the others less to us), and how often tried."""
-
-    move: Move
-    points: float
-    tries: int
+MAX_SOLVED_TRICKS: Final = 5
+"""With so many tricks left, or fewer, determinizations are solved."""
+SOLVING_COST: Final = {1: 2, 2: 4, 3: 8, 4: 30, 5: 160}
+"""What solving a determinization costs, in playouts, by the tricks left."""
+MIN_SOLVED: Final = 8
+"""Fewer solved determinizations than this tell less than the playouts that cost as much."""
+CHANGE_ERRORS: Final = 1.0
+"""By how many standard errors a move must beat the simple player's move to be chosen."""
+DROP_ERRORS: Final = 2.5
+"""A move that is behind another one by so many standard errors on either side is dropped."""
+CHECK_INTERVAL: Final = 24
+"""Determinizations between two looks at which moves can be dropped; before the tricks the minimum."""
+FULL_SIMULATIONS: Final = 2000
+"""From so many simulations on the budget is spent in full: see :func:`playouts_for`."""
+CARD_POINT_VALUE: Final = 0.02
+"""What one card point is worth, in points charged: it decides between equal charges."""
 
 
 def decide(view: View, memory: Memory, draw: Draw, budget: Budget) -> Decision:
-    """The move of a thinking player, with points as estimates."""
-    choices, is_exact = weigh(view, memory, draw, budget)
-    best = choices[0]
+    """The best move found, with average points as estimates."""
+    alternatives, is_exact = compare_moves(view, memory, draw, budget)
+    best = alternatives[0]
     exact: Exact = "unknown"
     if is_exact:
-        exact = "win" if best.points > 0 else "loss" if best.points < 0 else "draw"
-    alternatives = tuple(Alternative(*choice) for choice in choices)
+        exact = "win" if best.estimate > 0 else "loss" if best.estimate < 0 else "draw"
     return Decision(best.move, alternatives, reason_for(view, alternatives, is_exact=is_exact), exact)
 
 
-def weigh(view: View, memory: Memory, draw: Draw, budget: Budget) -> tuple[list[Choice], bool]:
-    """What each legal move is worth to the team of the seat of *view*, the best first; whether that is
-    exact.
+def compare_moves(
+    view: View, memory: Memory, draw: Draw, budget: Budget
+) -> tuple[tuple[Alternative, ...], bool]:
+    """Every legal move with its average points, the best first, and whether they are exact.
+
+    The points of a move are those charged to the opponents minus those charged to the own team.
     """
     if view.phase in ("lead", "follow"):
-        return _weigh_cards(view, Guess(view, memory), draw, budget)
-    return _weigh_talk(view, draw, budget), False
+        return _compare_cards(view, TrickDeterminizer(view, memory), draw, budget)
+    return _compare_before_tricks(view, draw, budget), False
 
 
-def playouts(tries: int) -> int:
-    """The playouts that so many tries stand for.
+def playouts_for(simulations: int) -> int:
+    """The playouts to spend for a budget of *simulations*: fewer below FULL_SIMULATIONS.
 
-    The error of an average shrinks only with the root of their number: levels of which one plays out three
-    times as much as another could hardly be told apart.
+    The error of an average shrinks only with the root of their number. Without this a level with a third of
+    the simulations of another could hardly be told from it.
     """
-    return tries if tries >= ENOUGH else max(1, tries * tries // ENOUGH)
+    if simulations >= FULL_SIMULATIONS:
+        return simulations
+    return max(1, simulations * simulations // FULL_SIMULATIONS)
+
+
+class Outcome(NamedTuple):
+    """The end of a kon: *charge* as the value of a position, and team 0's card points less team 1's."""
+
+    charge: float
+    card_points: float
+
+
+class Comparison:
+    """Averages of the outcomes of some moves for the team of a *seat*, on the same determinizations.
+
+    Moves are indices below *count*. *baseline* is the simple player's move: the others are measured by their
+    gain over it. A gain counts the charge, and card points at CARD_POINT_VALUE.
+    """
+
+    def __init__(self, count: int, baseline: int, seat: Seat) -> None:
+        self.baseline = baseline
+        self.visits = [0] * count
+        self._sign = -1 if seat & 1 else 1
+        self._baseline_total = 0.0
+        self._charge_gains = [0.0] * count
+        self._gains = [0.0] * count
+        self._squares = [0.0] * count
+
+    def add(self, outcomes: Mapping[int, Outcome]) -> None:
+        """Adds the outcomes of some moves, the baseline among them, on one determinization."""
+        base = outcomes[self.baseline]
+        sign = self._sign
+        self._baseline_total += sign * base.charge
+        for index, outcome in outcomes.items():
+            charge_gain = sign * (outcome.charge - base.charge)
+            gain = charge_gain + sign * CARD_POINT_VALUE * (outcome.card_points - base.card_points)
+            self.visits[index] += 1
+            self._charge_gains[index] += charge_gain
+            self._gains[index] += gain
+            self._squares[index] += gain * gain
+
+    def mean_gain(self, index: int) -> float:
+        """The average gain of a move over the baseline."""
+        return self._gains[index] / self.visits[index]
+
+    def estimate(self, index: int) -> float:
+        """The average points of a move, without card points."""
+        baseline = self._baseline_total / self.visits[self.baseline]
+        return baseline + self._charge_gains[index] / self.visits[index]
+
+    def cautious_gain(self, index: int) -> float:
+        """The average gain of a move less CHANGE_ERRORS standard errors."""
+        return self.mean_gain(index) - CHANGE_ERRORS * self._standard_error(index)
+
+    def _standard_error(self, index: int) -> float:
+        visits, mean = self.visits[index], self.mean_gain(index)
+        return sqrt(max(0.0, self._squares[index] / visits - mean * mean) / visits)
+
+    def contenders(self, candidates: Sequence[int]) -> list[int]:
+        """Those of *candidates* that may still turn out to be the best."""
+        floor = max(self.mean_gain(index) - DROP_ERRORS * self._standard_error(index) for index in candidates)
+        return [
+            index
+            for index in candidates
+            if self.mean_gain(index) + DROP_ERRORS * self._standard_error(index) >= floor
+        ]
+
+    def ranking(self, playout_totals: Sequence[float] | None = None) -> list[int]:
+        """All moves, the one to choose first, then the others by their estimates.
+
+        Among the moves with the most visits the one with the greatest cautious gain is chosen. The greater of
+        *playout_totals* breaks a tie, then the baseline.
+        """
+        most = max(self.visits)
+        best = max(
+            [index for index, visits in enumerate(self.visits) if visits == most],
+            key=lambda index: (
+                self.cautious_gain(index),
+                playout_totals[index] if playout_totals else 0.0,
+                index == self.baseline,
+            ),
+        )
+        return sorted(range(len(self.visits)), key=lambda index: (index != best, -self.estimate(index)))
+
+    def alternatives(self, moves: Sequence[Move], ranking: Sequence[int]) -> tuple[Alternative, ...]:
+        """*moves* in the order of *ranking*, with their estimates and visits."""
+        return tuple(Alternative(moves[index], self.estimate(index), self.visits[index]) for index in ranking)
+
+
+class _DrawRng(NamedTuple):
+    """``Random.random`` as an :class:`~kozyr.bots.rng.Rng`."""
+
+    random: Draw
+
+
+def _new_comparison(view: View, draw: Draw) -> tuple[Sequence[Move], Comparison]:
+    """The legal moves, and an empty comparison of them with the simple player's move."""
+    assert view.legal_moves is not None
+    assert view.seat is not None
+    moves = list(view.legal_moves)
+    return moves, Comparison(len(moves), moves.index(simple_player(view, _DrawRng(draw))), view.seat)
 
 
 # ---- tricks ----
 
 
-class Guess:
-    """What a seat sees and remembers in the tricks, and the cards of the others."""
-
-    def __init__(self, view: View, memory: Memory) -> None:
-        assert view.seat is not None
-        facts: Any = view.facts
-        self.me: Seat = view.seat
-        held = [zone.cards for zone in view.zones if zone.name == "hands"]
-        self._sizes = [len(cards) for cards in held]
-        self._mine = bits(held[view.seat])
-        won = [[BIT_OF[card] for card in zone.cards] for zone in view.zones if zone.name == "won"]
-        self._leader: Seat = facts["leader"]
-        self._trick = [BIT_OF[parse_card(name)] for _, name in facts["trick"]]
-        self._points = facts["card_points"]
-        piles = facts["piles"]
-        self._took = [bool(won[team]) or any(pile["winner"] % 2 == team for pile in piles) for team in (0, 1)]
-        self._zero_tricks = view.rules.zero_means == "tricks"
-        seen = self._mine | sum(self._trick) | sum(map(sum, won))
-        seen |= bits(parse_card(name) for pile in piles for _, name in pile["cards"])
-        self._unknown = [bit for bit in CARD_OF if not bit & seen]
-        course = Course((0,) * 4, (0,) * 4)
-        if memory.tricks:
-            firsts = (
-                range(4) if not piles else sorted({*[pile["winner"] for pile in piles], facts["boaster"]})
-            )
-            course = certain(courses(won, self._leader, firsts))
-        lacks = course.lacks
-        if memory.tricks and self._trick:
-            lacks = lacks_after(self._leader, self._trick, lacks)
-        self._may = [ALL & ~each for each in lacks]
-
-    @property
-    def tricks(self) -> int:
-        """How many tricks are left, the one on the table included."""
-        return self._sizes[self.me]
-
-    def table(self, draw: Draw) -> Table:
-        """One way in which the cards may lie, as far as possible one that fits what the seats lack."""
-        hands = [0] * 4
-        for attempt in range(12):
-            hands = self._hands(draw, strict=attempt < 11)
-            if sum(hands):
-                break
-        return Table(hands, self._leader, self._trick, self._points, self._took, self._zero_tricks)
-
-    def _hands(self, draw: Draw, *, strict: bool) -> list[Bits]:
-        """Deals the unknown cards, those first that fewest seats may hold; nothing if that fails."""
-        seats = [seat for seat in range(4) if seat != self.me]
-        room = self._sizes[:]
-        room[self.me] = 0
-        hands = [0] * 4
-        ordered = []
-        for card in self._unknown:
-            takers = [seat for seat in seats if self._may[seat] & card] if strict else seats
-            ordered.append((len(takers) + draw(), card, takers))
-        ordered.sort()
-        for _, card, takers in ordered:
-            total = sum([room[seat] for seat in takers])
-            if not total:
-                return [0] * 4
-            place = int(draw() * total)
-            for seat in takers:
-                place -= room[seat]
-                if place < 0:
-                    break
-            hands[seat] |= card
-            room[seat] -= 1
-        hands[self.me] = self._mine
-        return hands
-
-    @property
-    def is_open(self) -> bool:
-        """Whether no card is unknown."""
-        return not self._unknown
+def _compare_cards(
+    view: View, determinizer: TrickDeterminizer, draw: Draw, budget: Budget
+) -> tuple[tuple[Alternative, ...], bool]:
+    """Solves determinizations if few tricks are left and the budget is large enough, else plays them out."""
+    moves, comparison = _new_comparison(view, draw)
+    tricks_left = determinizer.tricks_left
+    if tricks_left <= MAX_SOLVED_TRICKS:
+        rounds = playouts_for(budget.simulations) // SOLVING_COST[tricks_left]
+        if determinizer.is_open:
+            return _compare_solved(moves, comparison, determinizer, 1, draw, budget), True
+        if rounds >= MIN_SOLVED:
+            return _compare_solved(moves, comparison, determinizer, rounds, draw, budget), False
+    return _compare_playouts(moves, comparison, determinizer, draw, budget), False
 
 
-def _weigh_cards(view: View, guess: Guess, draw: Draw, budget: Budget) -> tuple[list[Choice], bool]:
-    assert view.legal_moves is not None
-    moves = {BIT_OF[move.cards[0]]: move for move in view.legal_moves}
-    cards = list(moves)
-    plan = cards.index(BIT_OF[_planned(view, draw).cards[0]])
-    rounds = playouts(budget.simulations) // COSTS[guess.tricks] if guess.tricks <= SOLVED else 0
-    if guess.is_open and guess.tricks <= SOLVED:
-        rounds = FEWEST
-    if rounds >= FEWEST:
-        found = _solve(guess, cards, plan, rounds, draw, budget)
-    else:
-        found = _try_out(guess, cards, plan, draw, budget)
-    choices = [Choice(moves[card], points, tries) for card, points, tries in found]
-    return choices, guess.is_open and rounds > 0
+def _compare_solved(
+    moves: Sequence[Move],
+    comparison: Comparison,
+    determinizer: TrickDeterminizer,
+    rounds: int,
+    draw: Draw,
+    budget: Budget,
+) -> tuple[Alternative, ...]:
+    """Compares the exact values on *rounds* determinizations.
 
-
-Result: TypeAlias = tuple[float, float]
-"""What team 1 is charged with less what team 0 is; how many card points more team 0 has taken."""
-
-
-class Comparison:
-    """What moves bring a *seat* on the same guesses, against a *plan*: the move of a simple player.
-
-    Of equal charges more card points are better.
-
-    Another one must be better by :data:`CAUTION` standard errors: few guesses change little.
+    The solver sees all hands. Between moves of equal value playouts decide: there a seat sees only its own.
     """
-
-    def __init__(self, count: int, plan: int, seat: Seat) -> None:
-        self.plan = plan
-        self.tries = [0] * count
-        self._sign = -1 if seat & 1 else 1
-        self._plans = 0.0
-        self._points = [0.0] * count
-        self._sums = [0.0] * count
-        self._squares = [0.0] * count
-
-    def add(self, results: Mapping[int, Result]) -> None:
-        """The results of some moves, the plan among them, on one guess."""
-        planned, near = results[self.plan]
-        sign = self._sign
-        self._plans += sign * planned
-        for place, result in results.items():
-            points = sign * (result[0] - planned)
-            more = points + sign * NEAR * (result[1] - near)
-            self.tries[place] += 1
-            self._points[place] += points
-            self._sums[place] += more
-            self._squares[place] += more * more
-
-    def more(self, place: int) -> float:
-        """How much better than the plan a move is on average."""
-        return self._sums[place] / self.tries[place]
-
-    def points(self, place: int) -> float:
-        """The points that a move brings on average, card points left aside."""
-        return self._plans / self.tries[self.plan] + self._points[place] / self.tries[place]
-
-    def certain(self, place: int) -> float:
-        """How much better than the plan a move is, less what caution takes off."""
-        return self.more(place) - CAUTION * self._error(place)
-
-    def _error(self, place: int) -> float:
-        count, mean = self.tries[place], self.more(place)
-        return sqrt(max(0.0, self._squares[place] / count - mean * mean) / count)
-
-    def contenders(self, question: Sequence[int]) -> list[int]:
-        """Those of the moves in *question* that may still turn out to be the best."""
-        least = max(self.more(place) - CLEAR * self._error(place) for place in question)
-        return [place for place in question if self.more(place) + CLEAR * self._error(place) >= least]
-
-    def ranked(self, played: Sequence[float] | None = None) -> list[int]:
-        """The move to choose first: of those tried most that which is surely best; *played* decides between
-        equal ones, then the plan. After it the others, by what they bring.
-        """
-        most = max(self.tries)
-        tried = [place for place, tries in enumerate(self.tries) if tries == most]
-        best = max(
-            tried,
-            key=lambda place: (self.certain(place), played[place] if played else 0.0, place == self.plan),
-        )
-        return sorted(range(len(self.tries)), key=lambda place: (place != best, -self.points(place)))
-
-
-def _planned(view: View, draw: Draw) -> Move:
-    return simple_player(view, _Drawing(draw))
-
-
-class _Drawing(NamedTuple):
-    random: Draw
-
-
-def _solve(
-    guess: Guess, cards: Sequence[Bit], plan: int, rounds: int, draw: Draw, budget: Budget
-) -> list[tuple[Bit, float, int]]:
-    """Averages over solved guesses. Of cards that are worth the same if all hands are open the better one is
-    that after which sensible players, who see only their own, do better.
-    """
-    found = Comparison(len(cards), plan, guess.me)
-    played = [0.0] * len(cards)
-    sign = -1 if guess.me & 1 else 1
-    for _ in range(1 if guess.is_open else rounds):
-        table = guess.table(draw)
-        solver = Solver(zero_tricks=table.zero_tricks)
-        results = {}
-        for place, card in enumerate(cards):
-            after = table.copy()
-            after.play(card)
-            results[place] = (after.value if after.value != OPEN else solver.value(after), 0)
-            value, near = play(after, draw)
-            played[place] += sign * (value + NEAR * near)
-        found.add(results)
+    playout_totals = [0.0] * len(moves)
+    sign = -1 if determinizer.seat & 1 else 1
+    for _ in range(rounds):
+        position = determinizer.sample(draw)
+        solver = Solver(zero_tricks=position.zero_tricks)
+        outcomes = {}
+        for index, move in enumerate(moves):
+            after = position.copy()
+            after.play(BIT_OF[move.cards[0]])
+            value = after.value if after.value != UNFINISHED else solver.value(after)
+            outcomes[index] = Outcome(value, 0)
+            charge, points = playout_outcome(after, draw)
+            playout_totals[index] += sign * (charge + CARD_POINT_VALUE * points)
+        comparison.add(outcomes)
         if budget.is_out_of_time():
             break
-        if not found.tries[plan] % FEWEST and len(found.contenders(range(len(cards)))) == 1:
+        if (
+            not comparison.visits[comparison.baseline] % MIN_SOLVED
+            and len(comparison.contenders(range(len(moves)))) == 1
+        ):
             break
-    return _listed(cards, found, found.ranked(played))
+    return comparison.alternatives(moves, comparison.ranking(playout_totals))
 
 
-def _try_out(
-    guess: Guess, cards: Sequence[Bit], plan: int, draw: Draw, budget: Budget
-) -> list[tuple[Bit, float, int]]:
-    """Sequential halving: every guess is played out with every card that is still in question."""
-    found = Comparison(len(cards), plan, guess.me)
-    question = list(range(len(cards)))
-    rounds = max(1, (len(cards) - 1).bit_length())
+def _compare_playouts(
+    moves: Sequence[Move],
+    comparison: Comparison,
+    determinizer: TrickDeterminizer,
+    draw: Draw,
+    budget: Budget,
+) -> tuple[Alternative, ...]:
+    """Compares playouts by sequential halving: each round drops the worse half of the candidates."""
+    baseline = comparison.baseline
+    candidates = list(range(len(moves)))
+    rounds = max(1, (len(moves) - 1).bit_length())
     while True:
-        for _ in range(max(1, playouts(budget.simulations) // (rounds * len(question)))):
-            table = guess.table(draw)
-            results = {}
-            for place in question:
-                after = table.copy()
-                after.play(cards[place])
-                results[place] = play(after, draw)
-            found.add(results)
+        for _ in range(max(1, playouts_for(budget.simulations) // (rounds * len(candidates)))):
+            position = determinizer.sample(draw)
+            outcomes = {}
+            for index in candidates:
+                after = position.copy()
+                after.play(BIT_OF[moves[index].cards[0]])
+                outcomes[index] = playout_outcome(after, draw)
+            comparison.add(outcomes)
             if budget.is_out_of_time():
                 break
-            if not found.tries[plan] % BLOCK:
-                left = found.contenders(question)
-                if len(left) == 1:
-                    return _listed(cards, found, found.ranked())
-                question = sorted({plan, *left})
-        if len(question) <= 2 or budget.is_out_of_time():
-            return _listed(cards, found, found.ranked())
-        question.sort(key=lambda place: (place != plan, -found.more(place)))
-        del question[(len(question) + 1) // 2 :]
+            if not comparison.visits[baseline] % CHECK_INTERVAL:
+                contenders = comparison.contenders(candidates)
+                if len(contenders) == 1:
+                    return comparison.alternatives(moves, comparison.ranking())
+                candidates = sorted({baseline, *contenders})
+        if len(candidates) <= 2 or budget.is_out_of_time():
+            return comparison.alternatives(moves, comparison.ranking())
+        candidates.sort(key=lambda index: (index != baseline, -comparison.mean_gain(index)))
+        del candidates[(len(candidates) + 1) // 2 :]
 
 
-def _listed(cards: Sequence[Bit], found: Comparison, order: Sequence[int]) -> list[tuple[Bit, float, int]]:
-    return [(cards[place], found.points(place), found.tries[place]) for place in order]
-
-
-def play(table: Table, draw: Draw) -> Result:
-    """What a playout of *table* comes to."""
-    return play_out(table, draw), table.points[0] - table.points[1]
+def playout_outcome(position: Position, draw: Draw) -> Outcome:
+    """The outcome of one playout of *position*, which is used up."""
+    return Outcome(playout(position, draw), position.points[0] - position.points[1])
 
 
 # ---- khvalyonka and redeal ----
 
-QUEENS: Final[Bits] = bits(parse_cards(["Qc", "Qh", "Qs"]))
-"""The queens without which a team may redeal (KZ-30)."""
 
-
-def _weigh_talk(view: View, draw: Draw, budget: Budget) -> list[Choice]:
-    """Every move of khvalyonka and redeal is tried on the same guesses."""
-    assert view.legal_moves is not None
-    assert view.seat is not None
-    moves = list(view.legal_moves)
-    results = _lay_results if view.phase == "lay" else _redeal_results
-    found = Comparison(len(moves), moves.index(_planned(view, draw)), view.seat)
-    for _ in range(max(BLOCK, playouts(budget.simulations) // (2 * len(moves)))):
-        found.add(dict(enumerate(results(view, moves, draw))))
+def _compare_before_tricks(view: View, draw: Draw, budget: Budget) -> tuple[Alternative, ...]:
+    """Compares the moves of khvalyonka and redeal on the same determinizations."""
+    moves, comparison = _new_comparison(view, draw)
+    sample_outcomes = _sample_lay_outcomes if view.phase == "lay" else _sample_redeal_outcomes
+    for _ in range(max(CHECK_INTERVAL, playouts_for(budget.simulations) // (2 * len(moves)))):
+        comparison.add(dict(enumerate(sample_outcomes(view, moves, draw))))
         if budget.is_out_of_time():
             break
-    return [Choice(moves[place], found.points(place), found.tries[place]) for place in found.ranked()]
+    return comparison.alternatives(moves, comparison.ranking())
 
 
-def _lay_results(view: View, moves: Sequence[Move], draw: Draw) -> list[Result]:
-    """What each way of laying brings to team 0 on one guessed state."""
-    state = _guessed_state(view, draw)
-    return [_result_after_laying(_GAME.apply(state, move).state, draw) for move in moves]
+def _sample_lay_outcomes(view: View, moves: Sequence[Move], draw: Draw) -> list[Outcome]:
+    """The outcome of each way to lay, on one sampled state."""
+    state = sample_lay_state(view, draw)
+    return [outcome_after_lay(_GAME.apply(state, move).state, draw) for move in moves]
 
 
-def _result_after_laying(state: State, draw: Draw) -> Result:
-    """Everybody else lays, the kon is played out; a redeal is worth nothing to anybody."""
-    game = _GAME
+def outcome_after_lay(state: State, draw: Draw) -> Outcome:
+    """Lays for the other seats and plays the kon out. A redeal or a void khvalyonka counts 0."""
     while state.phase is Phase.LAY:
-        moves = game.legal_moves(state)
-        best = max(moves, key=lambda move: sum(STRENGTH[card] for card in move.cards) + draw())
-        state = game.apply(state, best).state
+        moves = _GAME.legal_moves(state)
+        strongest = max(moves, key=lambda move: sum(STRENGTH[card] for card in move.cards) + draw())
+        state = _GAME.apply(state, strongest).state
     if state.phase is not Phase.LEAD:
-        return 0, 0
-    hands = [bits(cards_of(hand)) for hand in state.hands]
+        return Outcome(0, 0)
     points = [0, 0]
-    took = [False, False]
+    has_tricks = [False, False]
     for pile in state.piles:
         assert pile.winner is not None
         points[pile.winner % 2] += card_points(card for _, card in pile.cards)
-        took[pile.winner % 2] = True
+        has_tricks[pile.winner % 2] = True
     assert state.leader is not None
-    return play(Table(hands, state.leader, [], points, took), draw)
+    hands = [bits(cards_of(hand)) for hand in state.hands]
+    return playout_outcome(Position(hands, state.leader, [], points, has_tricks), draw)
 
 
-def _guessed_state(view: View, draw: Draw) -> State:
-    """A state in the phase ``lay`` that looks like *view* to its seat."""
+def _sample_redeal_outcomes(view: View, moves: Sequence[Move], draw: Draw) -> list[Outcome]:
+    """The outcome of each answer to a redeal, or after one."""
+    return [sample_redeal_outcome(view, move.verb, draw) for move in moves]
+
+
+def sample_redeal_outcome(view: View, verb: str, draw: Draw) -> Outcome:
+    """The outcome of ``keep`` and ``keep-piles`` by a playout, of the others by a rule of thumb."""
     facts: Any = view.facts
-    me = view.seat
-    assert me is not None
-    held = [zone.cards for zone in view.zones if zone.name == "hands"]
-    stock = sum(len(zone.cards) for zone in view.zones if zone.name == "stock")
-    piles = [
-        [(seat, HIDDEN if name == "??" else parse_card(name)) for seat, name in pile["cards"]]
-        for pile in facts["piles"]
-    ]
-    seen = bits(held[me]) | bits(card for pile in piles for _, card in pile if card != HIDDEN)
-    unknown = shuffled([card for bit, card in CARD_OF.items() if not bit & seen], draw)
-    plain = [card for card in unknown if BIT_OF[card] & PLAIN_BITS]
-    trumps = [card for card in unknown if BIT_OF[card] & TRUMP_BITS]
-    for pile in piles:
-        pile[:] = [(seat, plain.pop() if card == HIDDEN else card) for seat, card in pile]
-    hands: list[list[Card]] = [[], [], [], []]
-    for seat, cards in enumerate(held):
-        if seat == me:
-            hands[seat] = list(cards)
-        elif cards:
-            # all that a seat kept are trumps, but for one card at most (KZ-23, KZ-25)
-            kept = [trumps.pop() if trumps else plain.pop() for _ in cards[1:]]
-            either = plain if plain and (not trumps or draw() < 0.5) else trumps
-            hands[seat] = [*kept, either.pop()]
-    left = shuffled([*plain, *trumps], draw)
-    assert len(left) == stock
-    laid = {seat: [card for pile in piles for each, card in pile if each == seat] for seat in range(4)}
-    return State(
-        setup=Setup(view.rules, view.deal, view.dealer, view.standing, None, 0, view.bots),
-        turn=me,
-        phase=Phase.LAY,
-        ply=view.ply,
-        hands=tuple(card_set(hand) for hand in hands),
-        result=None,
-        redeals=facts["redeals"],
-        stock=tuple(left),
-        drawn=tuple((*laid[seat], *hands[seat]) for seat in range(4)),
-        legs=facts["legs"],
-        piles=tuple(Pile(tuple(pile), None) for pile in piles),
-    )
-
-
-def shuffled(cards: Sequence[Card], draw: Draw) -> list[Card]:
-    """*cards* in any order."""
-    found = list(cards)
-    for last in range(len(found) - 1, 0, -1):
-        other = int(draw() * (last + 1))
-        found[last], found[other] = found[other], found[last]
-    return found
-
-
-def _redeal_results(view: View, moves: Sequence[Move], draw: Draw) -> list[Result]:
-    """What each answer to a redeal, or after it, brings to team 0 on one guess."""
-    return [_redeal_result(view, move.verb, draw) for move in moves]
-
-
-def _redeal_result(view: View, verb: str, draw: Draw) -> Result:
-    facts: Any = view.facts
-    ours, theirs = map(int, facts["card_points"])
     match verb:
         case "keep":
-            return play(_guessed_table(view, draw, keeps_hand=True), draw)
+            return playout_outcome(sample_first_lead(view, draw, keeps_hand=True), draw)
         case "keep-piles":
-            return play(_guessed_table(view, draw, keeps_hand=False), draw)
-        case "redeal" if facts["redeals"] == 2:
-            return 2 if view.dealer & 1 else -2, 0
+            return playout_outcome(sample_first_lead(view, draw, keeps_hand=False), draw)
+        case "redeal" if facts["redeals"] == 2:  # the third one costs the dealer's team 2 (KZ-32)
+            return Outcome(2 if view.dealer & 1 else -2, 0)
         case "redeal" if facts["winner"] is not None:
-            # those who won the khvalyonka keep the piles if that is good for them
-            ahead = 2 * (ours - theirs)
-            return 0, max(ahead, 0) if facts["winner"] == 0 else min(ahead, 0)
-    return 0, 0
-
-
-def _guessed_table(view: View, draw: Draw, *, keeps_hand: bool) -> Table:
-    """The tricks to come: with this hand and no good queen in the team, or with new hands."""
-    facts: Any = view.facts
-    me = view.seat
-    assert me is not None
-    held = [zone.cards for zone in view.zones if zone.name == "hands"]
-    size = len(held[me])
-    seen = bits(parse_card(name) for pile in facts["piles"] for _, name in pile["cards"])
-    hands = [0] * 4
-    if keeps_hand:
-        hands[me] = bits(held[me])
-        seen |= hands[me]
-    unknown = [
-        BIT_OF[card] for card in shuffled([card for bit, card in CARD_OF.items() if not bit & seen], draw)
-    ]
-    if keeps_hand:
-        for bit in [bit for bit in unknown if bit & QUEENS]:
-            unknown.remove(bit)
-            hands[(me + (1 if draw() < 0.5 else 3)) % 4] |= bit
-    for seat in range(4):
-        for _ in range(size - hands[seat].bit_count()):
-            hands[seat] |= unknown.pop()
-    took = [any(pile["winner"] % 2 == team for pile in facts["piles"]) for team in (0, 1)]
-    return Table(hands, facts["leader"], [], facts["card_points"], took)
+            # the winners of the khvalyonka will keep the piles if they are ahead (KZ-31)
+            team_0, team_1 = map(int, facts["card_points"])
+            lead = 2 * (team_0 - team_1)
+            return Outcome(0, max(lead, 0) if facts["winner"] == 0 else min(lead, 0))
+    return Outcome(0, 0)

@@ -1,4 +1,4 @@
-"""Kozel as it is registered."""
+"""The profile of Kozel."""
 
 from typing import Any, Final
 
@@ -6,14 +6,15 @@ from kozyr.bots.memory import Memory, Remembers
 from kozyr.bots.profile import Profile
 from kozyr.engine.cards import HIDDEN
 from kozyr.games.kozel import bot_search
-from kozyr.games.kozel.bot_reasons import about
+from kozyr.games.kozel.bot_reasons import explain_move
 from kozyr.games.kozel.bot_simple import simple_player
 from kozyr.games.kozel.phrases import PHRASES
+from kozyr.games.kozel.remarks import REMARKS
 from kozyr.games.kozel.rules import Kozel
 
 
 def recall_tricks(state: Any, remembers: Remembers) -> Memory:
-    """Whether the course of the tricks is remembered: who could not follow (KZ-13, KZ-15)."""
+    """Whether the player remembers the tricks, and so who is void in what (KZ-13, KZ-15)."""
     return Memory(tricks=remembers(HIDDEN))
 
 
@@ -21,8 +22,9 @@ PROFILE: Final = Profile(
     game=Kozel(),
     simple_player=simple_player,
     search_player=bot_search.decide,
-    explain_simple_move=about,
+    explain_simple_move=explain_move,
     measure="points",
     recall=recall_tricks,
     phrases=PHRASES,
+    remarks=REMARKS,
 )
