@@ -1,4 +1,4 @@
-"""Servers that tests start: on loopback, ended by their process ids, whatever happens.
+"""Servers that tests start on loopback addresses and always end, by their process ids.
 
 Linux: memory and processor time are read from /proc.
 """
@@ -27,14 +27,14 @@ MISSING: Final = (
 )
 
 
-def own_address() -> str:
-    """A loopback address that no other process of these tests has, so that any port of it is free."""
+def loopback_address() -> str:
+    """A loopback address that no other process of these tests uses, so that all its ports are free."""
     number = os.getpid() % (1 << 16)
     return f"127.66.{number >> 8}.{number & 255}"
 
 
 class Server:
-    """A process that was started, what it writes in a file, and the processes that it started itself."""
+    """A process and its descendants; its output goes to a file."""
 
     def __init__(self, command: Sequence[str], log: Path, environment: dict[str, str]) -> None:
         self.command = command
@@ -47,17 +47,17 @@ class Server:
 
     @property
     def pid(self) -> int:
-        """The number of the process that runs."""
+        """The id of the running process."""
         assert self._process is not None
         return self._process.pid
 
     def start(self) -> None:
-        """Starts it; its writing is added to what is in the file."""
-        kept = {name: value for name, value in os.environ.items() if not name.startswith("KOZYR_")}
+        """Starts it; its output is added to the file."""
+        inherited = {name: value for name, value in os.environ.items() if not name.startswith("KOZYR_")}
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 self.command,
-                env={**kept, **self.environment},
+                env={**inherited, **self.environment},
                 cwd=ROOT,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
@@ -65,48 +65,51 @@ class Server:
                 start_new_session=True,  # so that its group can be ended with it
             )
 
-    def wait_until(self, ready: Callable[[], bool]) -> None:
-        """Waits until *ready* without an ``OSError``; ``RuntimeError`` if it ends before, or takes long."""
+    def wait_until(self, is_ready: Callable[[], bool]) -> None:
+        """Waits until *is_ready()* is true; an ``OSError`` counts as not ready.
+
+        ``RuntimeError`` if the server ends before, or after :data:`START_SECONDS`.
+        """
         deadline = time.monotonic() + START_SECONDS
-        while self.runs and time.monotonic() < deadline:
+        while self.is_running and time.monotonic() < deadline:
             with suppress(OSError):
-                if ready():
+                if is_ready():
                     return
             assert self._process is not None
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(0.05)
-        raise RuntimeError(f"{self} does not get ready; it said:\n{self.said}")
+        raise RuntimeError(f"{self} does not get ready; its output:\n{self.output}")
 
     def wait_for(self, url: str) -> None:
-        """Waits until *url* is answered with 200."""
-        self.wait_until(lambda: answers(url))
+        """Waits until *url* answers with status 200."""
+        self.wait_until(lambda: is_answered(url))
 
     @property
-    def runs(self) -> bool:
-        """Whether it has been started and not ended."""
+    def is_running(self) -> bool:
+        """Whether it has been started and has not ended."""
         return self._process is not None and self._process.poll() is None
 
     @property
-    def said(self) -> str:
+    def output(self) -> str:
         """All that it has written."""
         return self.log.read_text(encoding="utf-8", errors="replace")
 
-    def send(self, number: signal.Signals) -> None:
-        """Sends a signal to the process that was started, not to its children."""
+    def send_signal(self, number: signal.Signals) -> None:
+        """Sends a signal to the process itself, not to its children."""
         assert self._process is not None
         self._process.send_signal(number)
 
     def stop(self) -> None:
-        """Asks it to end, and waits until it has."""
+        """Ends it with SIGTERM and waits; kills it if that takes longer than :data:`STOP_SECONDS`."""
         if self._process is None:
             return
-        self.send(signal.SIGTERM)
+        self.send_signal(signal.SIGTERM)
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(STOP_SECONDS)
         self.kill()
 
     def kill(self) -> None:
-        """Ends it and its children at once, as a machine that fails would."""
+        """Kills it and its children at once, as when a machine fails."""
         if self._process is None:
             return
         with suppress(ProcessLookupError):
@@ -114,21 +117,21 @@ class Server:
         self._process.wait(STOP_SECONDS)
         self._process = None
 
-    # ---- what it costs
+    # ---- resources
 
     @property
     def processes(self) -> list[int]:
-        """It and all its descendants."""
-        found = [self.pid]
-        for pid in found:  # grows while it is read
+        """The ids of the process and all its descendants."""
+        pids = [self.pid]
+        for pid in pids:  # the list grows in the loop
             for task in Path(f"/proc/{pid}/task").iterdir():
-                with suppress(FileNotFoundError):  # a thread that ends just now
-                    found += [int(child) for child in (task / "children").read_text().split()]
-        return found
+                with suppress(FileNotFoundError):  # the thread has just ended
+                    pids += [int(child) for child in (task / "children").read_text().split()]
+        return pids
 
     @property
     def memory(self) -> int:
-        """Bytes: the proportional set size, in which shared pages are counted once over all."""
+        """Memory in bytes: the proportional set size, which counts shared pages once."""
         total = 0
         for pid in self.processes:
             for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
@@ -137,8 +140,8 @@ class Server:
         return total
 
     @property
-    def processor_seconds(self) -> float:
-        """Processor time so far."""
+    def cpu_seconds(self) -> float:
+        """CPU time so far, of all its processes."""
         ticks = 0
         for pid in self.processes:
             fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
@@ -146,16 +149,16 @@ class Server:
         return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def answers(url: str) -> bool:
-    """Whether *url* is answered with 200; ``OSError`` if not."""
-    with urllib.request.urlopen(url, timeout=START_SECONDS) as answer:
-        return bool(answer.status == 200)
+def is_answered(url: str) -> bool:
+    """Whether *url* answers with status 200; ``OSError`` if it does not answer."""
+    with urllib.request.urlopen(url, timeout=START_SECONDS) as response:
+        return bool(response.status == 200)
 
 
 @contextmanager
 def running(server: Server) -> Iterator[Server]:
-    """Starts *server* if it does not run yet, and ends it."""
-    if not server.runs:
+    """Starts *server* if it is not running, and stops it at the end."""
+    if not server.is_running:
         server.start()
     try:
         yield server
@@ -166,55 +169,55 @@ def running(server: Server) -> Iterator[Server]:
 def gunicorn(
     bind: str, log: Path, *, workers: int = 1, app: str | None = None, settings: Mapping[str, str] = {}
 ) -> Server:
-    """The service as it is served in earnest, or *app* on the same server, with these KOZYR_ variables."""
+    """The service on its production server, or another WSGI *app* on it; *settings* are KOZYR_ variables."""
     command = [sys.executable, "-m", "gunicorn", "-c", "python:kozyr.gunicorn_config"]
     environment = {"KOZYR_BIND": bind, "KOZYR_WORKERS": str(workers), **settings}
     return Server([*command, *([app] if app else [])], log, environment)
 
 
 def nginx(address: str, upstreams: Sequence[str], folder: Path) -> Server:
-    """The proxy with the front end, set up as its container is, at *address* before *upstreams*.
+    """The proxy with the front end and the configuration of its container, at *address* before *upstreams*.
 
-    Only places are changed: where it listens, where files are, and that the service is not found by its name.
+    Only places are changed: where it listens, where files are, and that the service has no name.
     """
-    name, server = "resolver 127.0.0.11 valid=2s ipv6=off;", "server api:8000 resolve"
-    upstream = _moved("upstream.conf", {name: "", server: "server SERVER"})
-    line = next(each for each in upstream.splitlines() if "SERVER" in each)
-    lines = "\n".join(line.replace("SERVER", each) for each in upstreams)
-    (folder / "upstream.conf").write_text(upstream.replace(line, lines), encoding="utf-8")
+    resolver, server = "resolver 127.0.0.11 valid=2s ipv6=off;", "server api:8000 resolve"
+    upstream = _adapt("upstream.conf", {resolver: "", server: "server SERVER"})
+    template = next(line for line in upstream.splitlines() if "SERVER" in line)
+    lines = "\n".join(template.replace("SERVER", server) for server in upstreams)
+    (folder / "upstream.conf").write_text(upstream.replace(template, lines), encoding="utf-8")
     places = {
         " /tmp/": f" {folder}/",
         "listen 8080;": f"listen {address};",
         "root /usr/share/nginx/html;": f"root {ROOT / 'frontend'};",
         "include /etc/nginx/upstream.conf;": f"include {folder / 'upstream.conf'};",
     }
-    (folder / "nginx.conf").write_text(_moved("nginx.conf", places), encoding="utf-8")
-    found = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
-    assert found is not None, MISSING
-    # as root it would lose the right to read what is root's
-    orders = "daemon off;" + (" user root;" if os.geteuid() == 0 else "")
-    command = [found, "-c", str(folder / "nginx.conf"), "-e", "stderr", "-g", orders]
+    (folder / "nginx.conf").write_text(_adapt("nginx.conf", places), encoding="utf-8")
+    binary = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
+    assert binary is not None, MISSING
+    # as root, nginx would switch to a user that cannot read root's files
+    directives = "daemon off;" + (" user root;" if os.geteuid() == 0 else "")
+    command = [binary, "-c", str(folder / "nginx.conf"), "-e", "stderr", "-g", directives]
     return Server(command, folder / "nginx.log", {})
 
 
-def _moved(name: str, places: Mapping[str, str]) -> str:
-    """A file of deploy/ with other places; each of them has to be there."""
+def _adapt(name: str, places: Mapping[str, str]) -> str:
+    """The text of a file of deploy/ with other places; *places* has the replacement of each."""
     text = (ROOT / "deploy" / name).read_text(encoding="utf-8")
-    for shipped, here in places.items():
-        assert shipped in text, f"deploy/{name} has no {shipped!r} any more"
-        text = text.replace(shipped, here)
+    for original, replacement in places.items():
+        assert original in text, f"deploy/{name} has no {original!r} any more"
+        text = text.replace(original, replacement)
     return text
 
 
 def redis(host: str, port: int, folder: Path) -> Server:
-    """The store of counts of calls, with the options of its container."""
+    """The store of the rate limits, with the options of its container."""
     compose = yaml.safe_load((ROOT / "docker-compose.yml").read_text(encoding="utf-8"))
     command = [*compose["services"]["redis"]["command"], "--bind", host, "--port", str(port)]
     assert shutil.which(command[0]) is not None, MISSING
     return Server([*command, "--dir", str(folder)], folder / "redis.log", {})
 
 
-def listens(host: str, port: int) -> bool:
-    """Whether somebody accepts connections there; ``OSError`` if not."""
+def accepts_connections(host: str, port: int) -> bool:
+    """Whether a server accepts connections there; ``OSError`` if not."""
     with socket.create_connection((host, port), START_SECONDS):
         return True

@@ -4,13 +4,11 @@ import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import pytest
-
 FOLDER = Path(__file__).parent / "vectors"
 
 
 class Vector(NamedTuple):
-    """One position with what is legal in it, the moves to make and what then holds.
+    """A position, the moves to make from it, what is legal on the way, and what holds at the end.
 
     `given` is `{"deals": request body}` or `{"state": open state}`; a step has `move`, `legal`,
     `legal_count` or `legal_includes`; `expect` holds fields of the open state after the last step.
@@ -24,28 +22,23 @@ class Vector(NamedTuple):
     expect: dict[str, Any]
 
 
-def of_game(game: str) -> list[Vector]:
-    """All vectors of one game, by its slug."""
+def load_vectors(game: str) -> list[Vector]:
+    """All vectors of the game with this slug."""
     return [Vector(**entry) for entry in _read(game)]
 
 
-def params(game: str) -> list[Any]:
-    """The same, ready for `pytest.mark.parametrize`, each under its id."""
-    return [pytest.param(vector, id=vector.id) for vector in of_game(game)]
-
-
 def notation(kind: str) -> list[dict[str, Any]]:
-    """Examples of the moves' grammar; *kind* is `valid`, `invalid` or `wrong_for_game`."""
+    """Examples of the grammar of moves; *kind* is `valid`, `invalid` or `wrong_for_game`."""
     return _read("notation")[kind]  # type: ignore[no-any-return]
 
 
 def shuffles() -> list[dict[str, Any]]:
-    """Packs that a seed makes (CV-24): `seed`, `shuffle`, `pack` (DECK36 or DECK52), `cards`."""
+    """Packs that are shuffled from a seed (CV-24): `seed`, `shuffle`, `pack` (DECK36 or DECK52), `cards`."""
     return _read("shuffle")["shuffles"]  # type: ignore[no-any-return]
 
 
-def lots() -> list[dict[str, Any]]:
-    """Dealers that a seed draws: `seed`, `players`, `dealer`."""
+def dealer_draws() -> list[dict[str, Any]]:
+    """Dealers that are drawn from a seed: `seed`, `players`, `dealer`."""
     return _read("shuffle")["lots"]  # type: ignore[no-any-return]
 
 

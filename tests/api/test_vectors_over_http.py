@@ -9,7 +9,7 @@ from tests import vectors
 from tests.api.conftest import Service
 from tests.vectors import Vector
 
-CASES = [pytest.param(slug, vector, id=vector.id) for slug in GAMES for vector in vectors.of_game(slug)]
+CASES = [pytest.param(slug, vector, id=vector.id) for slug in GAMES for vector in vectors.load_vectors(slug)]
 
 
 @pytest.mark.parametrize(("slug", "vector"), CASES)

@@ -19,7 +19,7 @@ from tests.bench.report import Fact, Section
 from tests.bench.timing import Bar, Contender, lines
 from tests.load.generator import Address, burst, request
 from tests.load.mix import Position, positions
-from tests.servers import Server, gunicorn, listens, own_address, running
+from tests.servers import Server, accepts_connections, gunicorn, loopback_address, running
 
 CALLS = 1_000
 """Calls in one burst."""
@@ -58,7 +58,7 @@ class Call(NamedTuple):
 
 def placed(folder: Path, port: int, app: str | None = None, **settings: str) -> Place:
     """A server that does not run yet."""
-    host = own_address()
+    host = loopback_address()
     settings["KOZYR_STATE_KEYS"] = KEYS
     return Place(gunicorn(f"{host}:{port}", folder / f"{port}.log", app=app, settings=settings), (host, port))
 
@@ -109,7 +109,7 @@ def sections(rounds: int) -> list[Section]:
         for port, (floor, app) in enumerate(FLOORS.items(), start=8002):
             places[floor] = place = placed(folder, port, app, BENCH_ANSWERS=str(answers))
             servers.enter_context(running(place.server))
-            place.server.wait_until(partial(listens, *place.address))
+            place.server.wait_until(partial(accepts_connections, *place.address))
         places["moves"] = service
         return [*rates(places, calls, rounds), needs(service, min(starts), calls)]
 
@@ -120,7 +120,7 @@ def rates(places: dict[str, Place], calls: dict[str, list[Call]], rounds: int) -
     bars = {f"moves, {form}": [Bar(times, f"bare WSGI echo, {form}")] for form, times in BARS.items()}
     clocks: dict[str, Callable[[Place], Callable[[], float]]] = {
         "HTTP: calls a second": lambda place: time.perf_counter,
-        "HTTP: calls a second of processor time": lambda place: lambda: place.server.processor_seconds,
+        "HTTP: calls a second of processor time": lambda place: lambda: place.server.cpu_seconds,
     }
     return [
         Section(
@@ -141,7 +141,7 @@ def seconds_to_start(service: Place) -> tuple[float, float]:
     begun = time.perf_counter()
     with running(service.server):
         service.server.wait_for(f"{service.url}/api/v1/ready")
-        return time.perf_counter() - begun, service.server.processor_seconds
+        return time.perf_counter() - begun, service.server.cpu_seconds
 
 
 def needs(service: Place, start: tuple[float, float], calls: dict[str, list[Call]]) -> Section:

@@ -26,14 +26,14 @@ from kozyr.engine.record import (
 )
 from kozyr.games import GAMES
 from tests.conftest import ROOT
-from tests.play import all_rules, deal_of
-from tests.vectors import of_game
+from tests.play import all_rules, deal_from_request
+from tests.vectors import load_vectors
 
 ANY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 SVOI = GAMES["svoi-kozyri"]
 PAGE = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
 PACK = " ".join(
-    next(vector.given["deals"]["pack"] for vector in of_game("svoi-kozyri") if "deals" in vector.given)
+    next(vector.given["deals"]["pack"] for vector in load_vectors("svoi-kozyri") if "deals" in vector.given)
 )
 SHORT = f"""[Game "svoi-kozyri"] [Players 2] [Pack "{PACK}"] [Dealer 1] [Trumps ["h", "c"]]
 1. lead 7c  2. cover 9c+6d"""
@@ -95,14 +95,14 @@ def test_a_replay_meets_the_very_same_states(game: Game[Any]) -> None:
 @ANY_GAME
 def test_every_vector_that_is_dealt_can_be_recorded(game: Game[Any]) -> None:
     recorded = 0
-    for vector in of_game(game.slug):
+    for vector in load_vectors(game.slug):
         asked = vector.given.get("deals")
         moves = [step["move"] for step in vector.steps if "move" in step]
         if asked is None or "after" in asked:
             continue
         record = decode_record(game, {"game": game.slug, **asked, "moves": moves})
         assert decode_record(game, read_text(write_text(encode_record(game, record)))).deals[0].pack
-        state = deal_of(game, asked).state
+        state = deal_from_request(game, asked).state
         for move in moves:
             state = game.play(state, game.parse_move(move)).state
         assert last_position(game, record).state == state

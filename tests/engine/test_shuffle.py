@@ -15,8 +15,8 @@ def test_cv_24_packs_of_the_vectors() -> None:
 
 
 def test_cv_24_lots_of_the_vectors() -> None:
-    assert vectors.lots()
-    for vector in vectors.lots():
+    assert vectors.dealer_draws()
+    for vector in vectors.dealer_draws():
         if "dealer" in vector:
             assert draw_dealer(vector["players"], vector["seed"]) == vector["dealer"]
         if "trumps" in vector:

@@ -15,7 +15,7 @@ from requests.adapters import HTTPAdapter
 from kozyr.bots import bot_move
 from kozyr.client import Client, Table
 from kozyr.engine.dumping import dump_view
-from kozyr.games import GAMES
+from kozyr.games import GAMES, PROFILES
 
 RANKS = "23456789TJQKA"
 MOST_SEATS = max(game.seats[1] for game in GAMES.values())
@@ -97,7 +97,7 @@ def ended(game: Game, after: Any, moves: list[str]) -> Any:
     left = iter(moves)
     while state.result is None:
         level = state.setup.bots[state.turn]
-        move = rules.parse_move(next(left)) if level is None else bot_move(rules, state, level)
+        move = rules.parse_move(next(left)) if level is None else bot_move(PROFILES[rules.slug], state, level)
         state = rules.play(state, move).state
     assert next(left, None) is None, "there are moves after the end"
     return state

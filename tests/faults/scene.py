@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from tests.servers import Server, gunicorn, listens, nginx, own_address, redis
+from tests.servers import Server, accepts_connections, gunicorn, loopback_address, nginx, redis
 
 REDIS_PORT = 6379
 NGINX_PORT = 8080
@@ -21,7 +21,7 @@ class Scene:
 
     def __init__(self, folder: Path, rate: str) -> None:
         self.folder = folder
-        self.host = own_address()
+        self.host = loopback_address()
         self.url = f"http://{self.host}:{NGINX_PORT}"
         binds = [f"{self.host}:{port}" for port in SERVICE_PORTS]
         self.services = [self._service(bind, rate) for bind in binds]
@@ -58,7 +58,7 @@ class Scene:
     def start_redis(self) -> None:
         """Starts redis, and waits until it is ready."""
         self.redis.start()
-        self.redis.wait_until(lambda: listens(self.host, REDIS_PORT))
+        self.redis.wait_until(lambda: accepts_connections(self.host, REDIS_PORT))
 
     def counted(self) -> bool:
         """Whether calls are counted in redis."""
@@ -68,7 +68,7 @@ class Scene:
 
     def reload(self, server: Server) -> None:
         """Has *server* replace its workers, and waits until none of the old ones is left."""
-        self._replace_workers(server, lambda _: server.send(signal.SIGHUP))
+        self._replace_workers(server, lambda _: server.send_signal(signal.SIGHUP))
 
     def kill_workers(self, server: Server) -> None:
         """Kills the workers of *server*, and waits until it has others."""
@@ -82,7 +82,7 @@ class Scene:
     def calls(self) -> Counter[str]:
         """What nginx did: calls by status, and those that it repeated at the other replica."""
         found: Counter[str] = Counter()
-        for line in self.nginx.said.splitlines():
+        for line in self.nginx.output.splitlines():
             words = line.split(" ")
             if len(words) > 5 and words[3].startswith("/api/"):
                 found[f"answered {words[4]}"] += 1

@@ -63,7 +63,7 @@ def test_no_game_is_lost(tmp_path: Path) -> None:
     assert calls["repeated at another replica"] > 0
     assert set(calls) <= {"answered 200", "answered 429", "repeated at another replica"}
     for service in stage.services:
-        assert "Traceback" not in service.said
+        assert "Traceback" not in service.output
 
 
 PLY = "() => document.querySelector('kozyr-table')?.view?.ply ?? -1"
@@ -83,7 +83,7 @@ def test_a_table_in_a_browser_does_not_notice(tmp_path: Path, new_page: "Callabl
         page.goto(f"{stage.url}/embed.html?game=earl-of-coventry&players=3&seed=faults&pause=0&speed=0")
         first, second = stage.services
         for killed, back in ((first, second), (second, first)):
-            if not back.runs:
+            if not back.is_running:
                 stage.start(back)
             killed.kill()
             for _ in range(4):

@@ -10,7 +10,7 @@ from kozyr.engine.game import InvalidDealError
 from kozyr.engine.moves import InvalidMoveError
 from kozyr.games.earl_of_coventry.rules import EarlOfCoventry, Rules, State
 from tests.games.positions import ascending, broken, faults, legal, m52, seen, table, told
-from tests.play import deal_of, played, random_deals
+from tests.play import deal_from_request, play_moves, random_deals
 
 GAME = EarlOfCoventry()
 SHEET = Path(__file__).parents[2] / "docs" / "rules" / "earl-of-coventry.md"
@@ -37,7 +37,7 @@ def position(*hands: str, run: str = "", turn: int = 0, **fields: Any) -> State:
 
 
 def dealt(players: int = 3, **body: Any) -> State:
-    state: State = deal_of(GAME, {"players": players, "pack": m52(17), "dealer": 0, **body}).state
+    state: State = deal_from_request(GAME, {"players": players, "pack": m52(17), "dealer": 0, **body}).state
     return state
 
 
@@ -68,7 +68,7 @@ def test_ec_01_three_to_six_players_52_cards(players: int) -> None:
 
 def test_ec_01_ranks_only_match() -> None:
     state = position("2c 7d", "7c Kc Kd", "7h 7s Kh Ks 2d 2h 2s", turn=1)
-    assert legal(GAME, played(GAME, state, "play Kc")) == ["play Kh", "play Ks"]
+    assert legal(GAME, play_moves(GAME, state, "play Kc")) == ["play Kh", "play Ks"]
 
 
 def test_ec_02_the_right_neighbour_cuts_and_all_cards_go_round_singly() -> None:
@@ -98,7 +98,7 @@ def test_ec_04_the_dealers_left_neighbour_leads_any_card_and_names_the_rank() ->
     state = dealt()
     assert (state.turn, state.phase, len(GAME.legal_moves(state))) == (1, "lead", 18)
     assert "pass" not in legal(GAME, state)
-    after = played(GAME, state, "play Jh")
+    after = play_moves(GAME, state, "play Jh")
     assert GAME.view(after, None).facts["rank"] == "J"
     assert (after.turn, after.phase) == (2, "follow")
 
@@ -108,14 +108,14 @@ def test_ec_04_the_dealers_left_neighbour_leads_any_card_and_names_the_rank() ->
 
 def test_ec_05_who_holds_the_rank_must_play_one_of_it_of_any_suit() -> None:
     state = position("7d 9s", "7c 7h 9c 9d", "7s 9h")
-    assert legal(GAME, played(GAME, state, "play 7d")) == ["play 7c", "play 7h"]
+    assert legal(GAME, play_moves(GAME, state, "play 7d")) == ["play 7c", "play 7h"]
 
 
 def test_ec_05_who_does_not_hold_it_must_pass() -> None:
     state = position("7d 7c 9s", "9c 9d", "7h 7s 9h")
-    after = played(GAME, state, "play 7d")
+    after = play_moves(GAME, state, "play 7d")
     assert legal(GAME, after) == ["pass"]
-    assert (played(GAME, after, "pass").turn, played(GAME, after, "pass").ply) == (2, after.ply + 1)
+    assert (play_moves(GAME, after, "pass").turn, play_moves(GAME, after, "pass").ply) == (2, after.ply + 1)
 
 
 def test_ec_05_never_two_cards_at_once() -> None:
@@ -124,27 +124,27 @@ def test_ec_05_never_two_cards_at_once() -> None:
 
 
 def test_ec_06_when_the_turn_comes_round_the_rank_is_played_again() -> None:
-    state = played(GAME, one_owner(), "play 9c", "pass", "pass")
+    state = play_moves(GAME, one_owner(), "play 9c", "pass", "pass")
     assert (state.turn, state.phase) == (0, "follow")
     assert legal(GAME, state) == ["play 9d", "play 9h", "play 9s"]
 
 
 def test_ec_06_one_player_may_own_all_four() -> None:
     passes = ["pass", "pass"]
-    over = played(
+    over = play_moves(
         GAME, one_owner(), "play 9c", *passes, "play 9d", *passes, "play 9h", *passes, "play 9s", "play 2c"
     )
     assert (over.phase, over.ply) == ("over", one_owner().ply + 11)
 
 
 def test_ec_07_the_fourth_card_leads_again_at_once() -> None:
-    state = played(GAME, fourth_queen("Qc 7d 9s", "7c 9c 9d", "7h 7s 9h"), "play Qc")
+    state = play_moves(GAME, fourth_queen("Qc 7d 9s", "7c 9c 9d", "7h 7s 9h"), "play Qc")
     assert (state.turn, state.phase, state.rank) == (0, "lead", None)
     assert legal(GAME, state) == ["play 7d", "play 9s"]
 
 
 def test_ec_07_a_finished_four_is_set_aside_in_the_order_played() -> None:
-    state = played(GAME, fourth_queen("Qc 7d 9s", "7c 9c 9d", "7h 7s 9h"), "play Qc")
+    state = play_moves(GAME, fourth_queen("Qc 7d 9s", "7c 9c 9d", "7h 7s 9h"), "play Qc")
     assert names(state.done[-1]) == ["Qs", "Qh", "Qd", "Qc"]
     assert state.run == ()
 
@@ -181,14 +181,14 @@ def test_ec_08_which_verse_comes_next_is_public(run: str, verse: int) -> None:
 
 
 def test_ec_09_the_first_without_cards_wins_at_once_in_the_middle_of_a_cycle() -> None:
-    over = played(GAME, fourth_queen("Qc 7d", "7c 3c 3d", "7h 7s 3h 3s"), "play Qc", "play 7d")
+    over = play_moves(GAME, fourth_queen("Qc 7d", "7c 3c 3d", "7h 7s 3h 3s"), "play Qc", "play 7d")
     assert (over.phase, over.turn, names(over.run)) == ("over", None, ["7d"])
     assert result(over).scores == (7, -3, -4)
     assert not GAME.legal_moves(over)
 
 
 def test_ec_10_one_unit_for_each_card_left_the_winner_gets_the_sum() -> None:
-    over = played(GAME, fourth_queen("Qc", "7c 3c 3d", "7h 7s 7d 3h 3s"), "play Qc")
+    over = play_moves(GAME, fourth_queen("Qc", "7c 3c 3d", "7h 7s 7d 3h 3s"), "play Qc")
     assert result(over).scores == (8, -3, -5)
     assert result(over).losers == (1, 2)
     assert (result(over).draw, result(over).reason) == (False, "first-out")
@@ -207,7 +207,7 @@ def test_ec_10_the_score_is_told_seat_by_seat() -> None:
 
 def test_ec_10_totals_may_be_negative() -> None:
     state = fourth_queen("Qc", "7c 3c 3d", "7h 7s 7d 3h 3s", deal=2, standing={"totals": [-9, 10, -1]})
-    over = played(GAME, state, "play Qc")
+    over = play_moves(GAME, state, "play Qc")
     assert result(over).standing.totals == (-1, 7, -6)
     assert result(over).places == (2, 1, 3)
 
@@ -258,7 +258,7 @@ def test_ec_11_ec_a5_a_series_is_six_deals_from_0_the_deal_moves_left(
 
 def test_ec_11_a_series_of_one_deal() -> None:
     state = fourth_queen("Qc", "7c 3c 3d", "7h 7s 7d 3h 3s", rules={"series_deals": 1})
-    assert result(played(GAME, state, "play Qc")).series_over is True
+    assert result(play_moves(GAME, state, "play Qc")).series_over is True
 
 
 @pytest.mark.parametrize(("series_deals", "valid"), [(0, False), (1, True), (24, True), (25, False)])
@@ -278,7 +278,7 @@ def test_ec_12_no_payment_before_the_end() -> None:
 
 
 def test_ec_a1_a_forced_pass_is_a_move() -> None:
-    step = GAME.play(played(GAME, one_owner(), "play 9c"), GAME.parse_move("pass"))
+    step = GAME.play(play_moves(GAME, one_owner(), "play 9c"), GAME.parse_move("pass"))
     assert told(step.events) == ["1: pass"]
 
 
@@ -287,7 +287,7 @@ def test_ec_a1_with_auto_pass_silent_seats_are_skipped() -> None:
     step = GAME.play(state, GAME.parse_move("play 9c"))
     assert told(step.events) == ["0: play 9c", "1: pass", "2: pass"]
     assert (step.state.turn, step.state.ply) == (0, state.ply + 1)
-    over = played(GAME, step.state, "play 9d", "play 9h", "play 9s", "play 2c")
+    over = play_moves(GAME, step.state, "play 9d", "play 9h", "play 9s", "play 2c")
     assert over.ply == state.ply + 5
 
 
@@ -309,7 +309,7 @@ def test_ec_a1_with_auto_pass_a_fourth_card_and_a_last_card_skip_nobody() -> Non
 
 
 def test_ec_a2_a_last_card_that_is_the_fourth_wins_and_the_four_is_set_aside() -> None:
-    over = played(GAME, fourth_queen("Qc", "7c 3c 3d", "7h 7s 7d 3h 3s"), "play Qc")
+    over = play_moves(GAME, fourth_queen("Qc", "7c 3c 3d", "7h 7s 7d 3h 3s"), "play Qc")
     assert (over.run, over.rank, over.phase) == ((), None, "over")
     assert names(over.done[-1]) == ["Qs", "Qh", "Qd", "Qc"]
 
@@ -331,19 +331,19 @@ def test_ec_a4_places_after_a_tie(ranking: str, places: tuple[int, ...]) -> None
         standing={"totals": [-10, 5, 5, 0]},
         rules={"ranking": ranking},
     )
-    over = played(GAME, state, "play Qc")
+    over = play_moves(GAME, state, "play Qc")
     assert result(over).standing.totals == (2, 1, 1, -4)
     assert result(over).places == places
 
 
 def test_ec_a4_there_may_be_several_winners() -> None:
     state = fourth_queen("Qc", "7c 3c 3d", "7h 7s 7d 3h 3s", deal=2, standing={"totals": [-6, 5, 1]})
-    assert result(played(GAME, state, "play Qc")).places == (1, 1, 3)
+    assert result(play_moves(GAME, state, "play Qc")).places == (1, 1, 3)
 
 
 def test_ec_a6_the_first_dealer_is_drawn_by_lot() -> None:
     assert {GAME.deal(3, seed=f"evening {n}").state.setup.dealer for n in range(12)} == {0, 1, 2}
-    assert deal_of(GAME, {"players": 3, "pack": m52(17)}).state.setup.dealer == 0
+    assert deal_from_request(GAME, {"players": 3, "pack": m52(17)}).state.setup.dealer == 0
 
 
 @pytest.mark.parametrize("players", [1, 2, 7])
@@ -369,7 +369,7 @@ def test_the_run_and_the_fours_lie_open_one_zone_a_four() -> None:
 
 
 def test_once_the_deal_is_over_all_hands_are_open() -> None:
-    over = played(GAME, fourth_queen("Qc 7d", "7c 3c 3d", "7h 7s 3h 3s"), "play Qc", "play 7d")
+    over = play_moves(GAME, fourth_queen("Qc 7d", "7c 3c 3d", "7h 7s 3h 3s"), "play Qc", "play 7d")
     assert seen(GAME, over, "hands") == " | 3c 7c 3d | 3h 7h 3s 7s"
 
 
@@ -385,10 +385,10 @@ SEVENS = position("7d 9s", "9c 9d 7c", "7h 7s 9h")
         (dealt(), "pass", "EC-4"),
         (SEVENS, "pass", "EC-7"),
         (SEVENS, "play 7c", "CV-6"),
-        (played(GAME, SEVENS, "play 7d"), "play 9c", "EC-5"),
-        (played(GAME, SEVENS, "play 7d"), "pass", "EC-5"),
-        (played(GAME, one_owner(), "play 9c"), "play 2d", "EC-5"),
-        (played(GAME, one_owner(), "play 9c"), "play 9d", "CV-6"),
+        (play_moves(GAME, SEVENS, "play 7d"), "play 9c", "EC-5"),
+        (play_moves(GAME, SEVENS, "play 7d"), "pass", "EC-5"),
+        (play_moves(GAME, one_owner(), "play 9c"), "play 2d", "EC-5"),
+        (play_moves(GAME, one_owner(), "play 9c"), "play 9d", "CV-6"),
     ],
 )
 def test_the_rule_that_forbids_a_move(state: State, move: str, rule: str) -> None:
@@ -398,7 +398,7 @@ def test_the_rule_that_forbids_a_move(state: State, move: str, rule: str) -> Non
 # ---- which states are valid: section 4 ----
 
 PLAY = fourth_queen("Qc 7d 9s", "7c 9c 9d", "7h 7s 9h")
-OVER = played(GAME, fourth_queen("Qc 7d", "7c 3c 3d", "7h 7s 3h 3s"), "play Qc", "play 7d")
+OVER = play_moves(GAME, fourth_queen("Qc 7d", "7c 3c 3d", "7h 7s 3h 3s"), "play Qc", "play 7d")
 AUTO = fourth_queen("Qc 7d 9s", "7c 9c 9d", "7h 7s 9h", rules={"auto_pass": True})
 DONE = GAME.encode(PLAY)["done"]
 

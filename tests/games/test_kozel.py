@@ -11,11 +11,11 @@ import pytest
 
 from kozyr.engine.cards import DECK36, Card, names, parse_card, parse_cards
 from kozyr.engine.codec import codec_of
-from kozyr.engine.game import NO_CUT, Cut, InvalidDealError, InvalidStateError, NoCut, Step, Zone, remarks
+from kozyr.engine.game import NO_CUT, Cut, InvalidDealError, InvalidStateError, NoCut, Step, Zone, options_of
 from kozyr.engine.moves import Event
-from kozyr.games.kozel.rules import Kozel, State
 from kozyr.games.kozel import rules as kozel
-from tests.play import played
+from kozyr.games.kozel.rules import Kozel, State
+from tests.play import play_moves
 from tests.soak.kozel_evenings import (
     OPTIONS,
     audit_game,
@@ -240,7 +240,7 @@ def legal(state: State) -> list[str]:
 
 
 def go(state: State, *moves: str) -> State:
-    return played(KOZEL, state, *moves)
+    return play_moves(KOZEL, state, *moves)
 
 
 def tricks(*texts: str) -> list[str]:
@@ -267,7 +267,7 @@ def told(events: list[Event], seat: int | str | None = "all") -> list[str]:
 
 
 def broken(state: State, move: str) -> str | None:
-    refusal = KOZEL.why_not(state, KOZEL.parse_move(move))
+    refusal = KOZEL.find_refusal(state, KOZEL.parse_move(move))
     return None if refusal is None else refusal.rule
 
 
@@ -1094,7 +1094,7 @@ def test_section_8_the_options_stand_with_their_values_defaults_and_rules() -> N
     said = {name: schema["enum"] for name, schema in properties.items() if "enum" in schema}
     assert said == {name: list(values) for name, values in OPTIONS.items() if isinstance(values[0], str)}
     assert (properties["target"]["minimum"], properties["target"]["maximum"]) == (2, 100)
-    assert {name: remark.rule for name, remark in remarks(KOZEL.rules).items()} == {
+    assert {name: remark.rule for name, remark in options_of(KOZEL.rules).items()} == {
         "pants_legs": "KZ-A6",
         "pants_overflow": "KZ-A4",
         "khval_tie": "KZ-A2",

@@ -12,7 +12,7 @@ from kozyr.engine.moves import Text
 from kozyr.games.covering.rules import misfit
 from kozyr.games.kryt_navalivat.rules import KrytNavalivat, Rules, State
 from tests.games.positions import ascending, broken, covers, faults, legal, m36, places, seen, table, told
-from tests.play import deal_of, played, random_deals
+from tests.play import deal_from_request, play_moves, random_deals
 
 GAME = KrytNavalivat()
 
@@ -37,7 +37,7 @@ def position(
 
 
 def dealt(**body: Any) -> State:
-    state: State = deal_of(GAME, {"players": 2, "pack": m36(17), "dealer": 0, **body}).state
+    state: State = deal_from_request(GAME, {"players": 2, "pack": m36(17), "dealer": 0, **body}).state
     return state
 
 
@@ -75,13 +75,13 @@ def test_kn_01_the_first_dealer_is_drawn_by_lot() -> None:
 
 
 def test_kn_01_the_loser_deals_next() -> None:
-    over = played(GAME, ending("9d 9h", "8h"), "cover 9d+9h")
+    over = play_moves(GAME, ending("9d 9h", "8h"), "cover 9d+9h")
     assert over.setup.dealer == 1
     assert GAME.next_deal(over, pack=parse_cards(m36(5))).state.setup.dealer == 1
 
 
 def test_kn_02_three_cards_each_and_the_next_one_is_the_open_trump() -> None:
-    step = deal_of(GAME, {"players": 2, "pack": m36(17), "dealer": 0})
+    step = deal_from_request(GAME, {"players": 2, "pack": m36(17), "dealer": 0})
     assert names(parse_cards(m36(17))[:8]) == ["Kd", "Qs", "Td", "9s", "7d", "6s", "Kc", "Qh"]
     assert GAME.encode(step.state)["hands"] == [["6s", "9s", "Qs"], ["7d", "Td", "Kd"]]
     assert GAME.encode(step.state)["stock"] == [*m36(17)[7:], "Kc"]
@@ -121,7 +121,7 @@ def test_kn_04_there_is_no_duty_to_follow_suit_or_to_cover() -> None:
 
 
 def test_kn_04_cover_and_lead_are_one_turn() -> None:
-    state = played(GAME, chain(), "cover Jd+6h")
+    state = play_moves(GAME, chain(), "cover Jd+6h")
     assert names(state.pile) == ["7c", "Qc", "8d", "Jd", "6h"]
     assert (state.turn, state.laid, state.phase) == (1, 2, "respond")
 
@@ -141,20 +141,20 @@ def test_kn_04_cover_and_lead_are_one_turn() -> None:
 def test_kn_05_how_many_cards_a_take_is(pile: str, count: int) -> None:
     state = position("9c 9d 9s", "Tc As 8s", pile=pile, stock="… 6h" if "6h" not in pile else "… 7h", laid=0)
     assert GAME.view(state, 0).facts["take"] == count
-    taken = played(GAME, state, "take")
+    taken = play_moves(GAME, state, "take")
     assert names(taken.pile) == pile.split()[: len(pile.split()) - count]
     assert set(pile.split()[-count:]) <= set(GAME.encode(taken)["hands"][0])
 
 
 def test_kn_05_what_remains_is_answered_next() -> None:
-    state = played(GAME, chain(), "cover Jd+6h", "take")
+    state = play_moves(GAME, chain(), "cover Jd+6h", "take")
     assert names(state.pile) == ["7c", "Qc"]
     assert (state.turn, state.phase) == (0, "respond")
     assert GAME.view(state, 0).facts["take"] == 1
 
 
 def test_kn_05_if_nothing_remains_the_next_player_leads_any_card() -> None:
-    state = played(GAME, dealt(), "lead 7d", "take")
+    state = play_moves(GAME, dealt(), "lead 7d", "take")
     assert (state.turn, state.phase, state.pile) == (1, "lead", ())
     assert legal(GAME, state) == ["lead Td", "lead Kd", "lead Qh"]
 
@@ -168,7 +168,7 @@ def test_kn_06_the_mover_draws_up_to_three_after_his_turn() -> None:
 
 def test_kn_06_only_the_mover_draws() -> None:
     before = chain()
-    after = played(GAME, before, "cover Jd+6h")
+    after = play_moves(GAME, before, "cover Jd+6h")
     assert after.hands[1] == before.hands[1]
     assert len(after.stock) == len(before.stock) - 2
 
@@ -188,7 +188,7 @@ def test_kn_06_kn_a4_it_draws_again_once_it_is_below_three() -> None:
 
 def test_kn_07_the_open_card_is_drawn_last() -> None:
     state = position("Jd 6c 9s", "Tc As 8s", pile="… 8d", stock="7c 8c Ah")
-    assert names(played(GAME, state, "cover Jd+9s").stock) == ["Ah"]
+    assert names(play_moves(GAME, state, "cover Jd+9s").stock) == ["Ah"]
 
 
 def test_kn_08_the_trump_six_is_exchanged_for_the_open_card() -> None:
@@ -202,7 +202,7 @@ def test_kn_08_the_trump_six_is_exchanged_for_the_open_card() -> None:
 
 
 def test_kn_08_the_card_received_may_be_used_at_once_and_is_known() -> None:
-    state = played(GAME, position("6h Tc 7d", "Ks Qs Js", pile="… 8c", stock="7c Ah"), "exchange")
+    state = play_moves(GAME, position("6h Tc 7d", "Ks Qs Js", pile="… 8c", stock="7c Ah"), "exchange")
     assert GAME.encode(state)["known"] == [["Ah"], []]
     assert "cover Ah+7d" in legal(GAME, state)
     assert "exchange" not in legal(GAME, state)
@@ -210,7 +210,7 @@ def test_kn_08_the_card_received_may_be_used_at_once_and_is_known() -> None:
 
 def test_kn_08_a_six_that_was_taken_is_no_longer_known_once_it_is_laid_down() -> None:
     state = position("6h Tc 7d", "Ks Qs Js", pile="… 8c", stock="7c Ah", known=[["7d", "6h"], []])
-    assert GAME.encode(played(GAME, state, "exchange"))["known"] == [["7d", "Ah"], []]
+    assert GAME.encode(play_moves(GAME, state, "exchange"))["known"] == [["7d", "Ah"], []]
 
 
 def test_kn_08_as_long_as_the_open_card_is_there() -> None:
@@ -225,17 +225,17 @@ def test_kn_08_only_the_trump_six() -> None:
 def test_kn_08_also_before_a_lead() -> None:
     state = position("6h Tc 7d", "… Ks", stock="7c Ah", known=[[], ["Ks"]])
     assert legal(GAME, state) == ["lead Tc", "lead 7d", "lead 6h", "exchange"]
-    after = played(GAME, state, "exchange")
+    after = play_moves(GAME, state, "exchange")
     assert (after.phase, after.turn, after.ply) == ("lead", 0, 41)
     assert legal(GAME, after) == ["lead Tc", "lead 7d", "lead Ah"]
 
 
 def test_kn_09_the_player_on_turn_sees_the_take_and_the_card_below() -> None:
-    state = played(GAME, chain(), "cover Jd+6h")
+    state = play_moves(GAME, chain(), "cover Jd+6h")
     assert seen(GAME, state, "pile", 1) == "?? Qc 8d Jd 6h"
     assert seen(GAME, state, "pile", 0) == "?? ?? ?? Jd 6h"
     assert seen(GAME, state, "pile") == "?? ?? ?? Jd 6h"
-    taken = played(GAME, state, "take")
+    taken = play_moves(GAME, state, "take")
     assert seen(GAME, taken, "pile", 0) == "7c Qc"
     assert seen(GAME, taken, "pile", 1) == seen(GAME, taken, "pile") == "?? Qc"
 
@@ -259,7 +259,7 @@ def test_kn_10_a_player_without_cards_is_out() -> None:
 def test_kn_11_the_last_card_may_cover_without_a_new_lead() -> None:
     state = ending("9d", "8h 7c")
     assert legal(GAME, state) == ["cover 9d", "take"]
-    over = played(GAME, state, "cover 9d")
+    over = play_moves(GAME, state, "cover 9d")
     assert (over.phase, over.laid, over.pile[-1]) == ("over", 1, parse_cards(["9d"])[0])
     assert legal(GAME, over) == []
 
@@ -269,23 +269,23 @@ def test_kn_11_the_last_card_may_cover_without_a_new_lead() -> None:
     [("Th", "draw"), ("8h", "last-player"), ("7c Th", "last-player"), ("6s", "draw")],
 )
 def test_kn_12_the_last_single_card_draws_if_it_covers_the_last_lead(left: str, how: str) -> None:
-    assert reason(played(GAME, ending("9d 9h", left), "cover 9d+9h")) == how
+    assert reason(play_moves(GAME, ending("9d 9h", left), "cover 9d+9h")) == how
 
 
 def test_kn_12_against_a_last_cover_he_loses_whatever_he_holds() -> None:
-    over = played(GAME, ending("9d", "Td"), "cover 9d")
+    over = play_moves(GAME, ending("9d", "Td"), "cover 9d")
     assert over.result is not None
     assert (over.result.scores, over.result.losers, over.result.draw) == ((0, -1), (1,), False)
 
 
 def test_kn_12_a_last_card_led_on_an_empty_pile_leaves_the_other_with_all_the_rest() -> None:
-    over = played(GAME, position("9d", "…", known=[[], ["6c"]]), "lead 9d")
+    over = play_moves(GAME, position("9d", "…", known=[[], ["6c"]]), "lead 9d")
     assert reason(over) == "last-player"
     assert over.laid == 1
 
 
 def test_kn_13_after_a_draw_the_same_dealer_deals_and_the_draw_is_counted() -> None:
-    over = played(GAME, ending("9d 9h", "Th", turn=0), "cover 9d+9h")
+    over = play_moves(GAME, ending("9d 9h", "Th", turn=0), "cover 9d+9h")
     following = GAME.next_deal(over, pack=parse_cards(m36(5))).state
     assert following.setup.dealer == over.setup.dealer
     assert following.setup.standing == ((0, 0), 1)
@@ -293,7 +293,7 @@ def test_kn_13_after_a_draw_the_same_dealer_deals_and_the_draw_is_counted() -> N
 
 
 def test_kn_13_a_series_counts_defeats_and_never_ends_by_itself() -> None:
-    over = played(GAME, ending("9d 9h", "8h", deal=5, standing={"losses": [1, 2], "draws": 1}), "cover 9d+9h")
+    over = play_moves(GAME, ending("9d 9h", "8h", deal=5, standing={"losses": [1, 2], "draws": 1}), "cover 9d+9h")
     assert over.result is not None
     assert over.result.standing == ((1, 3), 1)
     assert over.result.series_over is False
@@ -323,14 +323,14 @@ def test_kn_a1_trump_six_exchange_off() -> None:
 
 def test_kn_a2_he_draws_before_it_is_asked_who_is_out() -> None:
     state = position("Jd 9s Kc", "Tc As 8s", pile="… 8d", stock="Ah", known=[[], []])
-    after = played(GAME, state, "cover Jd+9s")
+    after = play_moves(GAME, state, "cover Jd+9s")
     assert after.out == ()
     assert GAME.encode(after)["hands"][0] == ["Kc", "Ah"]
 
 
 def test_kn_a3_he_draws_what_is_left_and_from_then_on_nobody_draws() -> None:
     state = position("Jd 9s Kc", "Tc Ts 8s", pile="… 8d", stock="Ah")
-    after = played(GAME, state, "cover Jd+9s")
+    after = play_moves(GAME, state, "cover Jd+9s")
     assert after.stock == ()
     step = GAME.play(after, GAME.parse_move("cover Ts+8s"))
     assert told(step.events) == ["1: cover Ts+8s"]
@@ -353,8 +353,8 @@ def test_kn_a5_a_taker_holds_three_or_more_and_draws_nothing() -> None:
 )
 def test_kn_a6_draw_rule(draw_rule: str, led: str, covered: str) -> None:
     rules = {"draw_rule": draw_rule}
-    assert reason(played(GAME, ending("9d 9h", "Th", rules=rules), "cover 9d+9h")) == led
-    assert reason(played(GAME, ending("9d", "Td", rules=rules), "cover 9d")) == covered
+    assert reason(play_moves(GAME, ending("9d 9h", "Th", rules=rules), "cover 9d+9h")) == led
+    assert reason(play_moves(GAME, ending("9d", "Td", rules=rules), "cover 9d")) == covered
 
 
 @pytest.mark.parametrize("dealer", [0, 1])
@@ -373,14 +373,14 @@ def test_kn_a8_other_numbers_of_players_are_refused(players: int) -> None:
 def test_kn_a9_max_turns_counts_moves_exchanges_too() -> None:
     rules = {"max_turns": 41}
     state = position("6h Tc 7d", "Ks Qs Js", pile="… 8c", stock="7c Ah", rules=rules)
-    over = played(GAME, state, "exchange")
+    over = play_moves(GAME, state, "exchange")
     assert over.result is not None
     assert over.result == ((0, 0), (), False, "max-turns", False, ((0, 0), 0))
     assert GAME.next_deal(over, seed="x").state.setup.dealer == over.setup.dealer
 
 
 def test_kn_a9_a_deal_that_ends_by_itself_at_the_limit_has_its_own_result() -> None:
-    over = played(GAME, ending("9d 9h", "8h", rules={"max_turns": 41}), "cover 9d+9h")
+    over = play_moves(GAME, ending("9d 9h", "8h", rules={"max_turns": 41}), "cover 9d+9h")
     assert reason(over) == "last-player"
 
 
@@ -409,7 +409,7 @@ def test_kn_a11_the_open_card_is_known_when_it_is_drawn() -> None:
     ],
 )
 def test_pile_visibility(visibility: str, of_mover: str, of_other: str) -> None:
-    state = played(GAME, chain(rules={"pile_visibility": visibility}), "cover Jd+6h")
+    state = play_moves(GAME, chain(rules={"pile_visibility": visibility}), "cover Jd+6h")
     assert seen(GAME, state, "pile", 1) == of_mover
     assert seen(GAME, state, "pile", 0) == of_other
 
@@ -426,7 +426,7 @@ def test_the_other_hand_and_the_stock_are_hidden_the_open_card_is_not() -> None:
 
 def test_once_the_deal_is_over_everything_is_open() -> None:
     rules = {"max_turns": 41, "pile_visibility": "top-only"}
-    state = played(GAME, position("6h Tc 7d", "Ks Qs Js", pile="… 8c", stock="7c 9c Ah", rules=rules), "take")
+    state = play_moves(GAME, position("6h Tc 7d", "Ks Qs Js", pile="… 8c", stock="7c 9c Ah", rules=rules), "take")
     for zone in ("hands", "pile", "stock"):
         assert "??" not in seen(GAME, state, zone)
 
@@ -438,7 +438,7 @@ def test_public_facts() -> None:
 
 
 def test_a_take_is_told_with_its_cards_the_top_one_first() -> None:
-    step = GAME.play(played(GAME, chain(), "cover Jd+6h"), GAME.parse_move("take"))
+    step = GAME.play(play_moves(GAME, chain(), "cover Jd+6h"), GAME.parse_move("take"))
     assert told(step.events) == ["1: take 6h+Jd+8d"]
 
 
@@ -462,8 +462,8 @@ def test_a_defeat_is_told_as_a_score() -> None:
         (dealt(), "lead 6c", "CV-6"),
         (dealt(), "cover 7d", "KN-3"),
         (dealt(), "take", "KN-3"),
-        (played(GAME, dealt(), "lead 7d", "take"), "take", "KN-5"),
-        (played(GAME, dealt(), "lead 7d", "take"), "cover Td+Kd", "KN-5"),
+        (play_moves(GAME, dealt(), "lead 7d", "take"), "take", "KN-5"),
+        (play_moves(GAME, dealt(), "lead 7d", "take"), "cover Td+Kd", "KN-5"),
         (chain(), "lead Jd", "KN-4"),
         (chain(), "cover 9s+Jd", "KN-4"),
         (chain(), "cover 9s", "KN-4"),
@@ -508,7 +508,7 @@ def test_a_card_that_does_not_cover_is_told_what_is_wrong_with_it(
 
 
 def test_a_lead_where_one_must_answer_is_told_the_rule_alone() -> None:
-    cover, lead = (GAME.why_not(chain(), GAME.parse_move(move)) for move in ("cover 9s+Jd", "lead Jd"))
+    cover, lead = (GAME.find_refusal(chain(), GAME.parse_move(move)) for move in ("cover 9s+Jd", "lead Jd"))
     assert cover is not None
     assert lead is not None
     assert lead.text == GAME.refusals["KN-4"]
@@ -520,9 +520,9 @@ def test_a_lead_where_one_must_answer_is_told_the_rule_alone() -> None:
 PLAY = position("6h Tc 7d", "Ks Qs Js", pile="… 8c", stock="7c 9c Ah", known=[["7d"], []])
 OPEN_SIX = position("Ah Tc 7d", "Ks Qs Js", pile="… 8c", stock="7c 9c 6h")
 LEAD = position("6h Tc 7d", "… Ks", stock="7c Ah", known=[[], ["Ks"]])
-EXCHANGED = played(GAME, position("6h 7d 8d", "7c 8c 9c", stock="… Ah", ply=0), "exchange")
-OVER = played(GAME, ending("9d 9h", "8h"), "cover 9d+9h")
-STOPPED = played(GAME, PLAY._replace(setup=PLAY.setup._replace(rules=Rules(max_turns=41))), "take")
+EXCHANGED = play_moves(GAME, position("6h 7d 8d", "7c 8c 9c", stock="… Ah", ply=0), "exchange")
+OVER = play_moves(GAME, ending("9d 9h", "8h"), "cover 9d+9h")
+STOPPED = play_moves(GAME, PLAY._replace(setup=PLAY.setup._replace(rules=Rules(max_turns=41))), "take")
 
 
 def test_the_positions_of_the_next_test_are_valid() -> None:
@@ -616,7 +616,7 @@ def test_a_deal_can_be_played_again_from_its_seed_and_moves() -> None:
         move = chance.choice(GAME.legal_moves(state))
         moves.append(move.text)
         state = GAME.apply(state, move).state
-    assert played(GAME, GAME.deal(2, seed="again").state, *moves) == state
+    assert play_moves(GAME, GAME.deal(2, seed="again").state, *moves) == state
 
 
 def test_the_cut_is_of_this_game_alone() -> None:

@@ -10,7 +10,7 @@ from kozyr.engine.game import InvalidDealError
 from kozyr.engine.moves import LegalMoves, Move
 from kozyr.games.svoi_kozyri.rules import Inputs, Rules, State, SvoiKozyri
 from tests.games.positions import ascending, broken, covers, faults, legal, m36, places, seen, table, told
-from tests.play import deal_of, played, random_deals
+from tests.play import deal_from_request, play_moves, random_deals
 
 GAME = SvoiKozyri()
 
@@ -33,7 +33,9 @@ def position(*hands: str, pile: str = "", turn: int = 0, **fields: Any) -> State
 
 
 def dealt(players: int = 4, **body: Any) -> State:
-    state: State = deal_of(GAME, {"players": players, "pack": m36(17), "dealer": 3 % players, **body}).state
+    state: State = deal_from_request(
+        GAME, {"players": players, "pack": m36(17), "dealer": 3 % players, **body}
+    ).state
     return state
 
 
@@ -96,7 +98,7 @@ def test_sk_04_the_first_dealer_is_drawn_by_lot() -> None:
 
 
 def test_sk_04_the_loser_deals_next() -> None:
-    over = played(GAME, ending("9s 9h", "8h", top="8s"), "cover 9s+9h")
+    over = play_moves(GAME, ending("9s 9h", "8h", top="8s"), "cover 9s+9h")
     assert over.setup.dealer == 3
     following = GAME.next_deal(over, pack=DECK36).state
     assert (following.setup.dealer, following.turn) == (1, 2)
@@ -123,7 +125,7 @@ def test_sk_05_sk_a15_the_right_neighbour_cuts() -> None:
 
 
 def test_sk_06_every_six_goes_to_the_player_whose_trump_it_is() -> None:
-    step = deal_of(GAME, {"players": 4, "pack": m36(17), "dealer": 3, "trumps": list("cdhs")})
+    step = deal_from_request(GAME, {"players": 4, "pack": m36(17), "dealer": 3, "trumps": list("cdhs")})
     for hand, six in zip(GAME.encode(step.state)["hands"], ["6c", "6d", "6h", "6s"], strict=True):
         assert six in hand
     assert GAME.encode(step.state)["known"] == [["6c"], [], ["6h"], ["6s"]]
@@ -131,7 +133,7 @@ def test_sk_06_every_six_goes_to_the_player_whose_trump_it_is() -> None:
 
 
 def test_sk_06_it_is_told_six_by_six_with_giver_and_owner() -> None:
-    step = deal_of(GAME, {"players": 4, "pack": m36(17), "dealer": 3, "trumps": list("cdhs")})
+    step = deal_from_request(GAME, {"players": 4, "pack": m36(17), "dealer": 3, "trumps": list("cdhs")})
     dealt_to = {name: place % 4 for place, name in enumerate(m36(17))}
     assert [(event.seat, event.text, event.to) for event in step.events] == [
         (dealt_to["6c"], "pass-six 6c", 0),
@@ -152,7 +154,7 @@ def test_sk_07_the_dealers_left_neighbour_begins_with_any_one_card(dealer: int) 
 
 
 def test_sk_08_only_the_own_suit_is_trump_on_the_own_turn() -> None:
-    state = played(GAME, chain(), "lead 8h", "cover 6d+Qs", "cover 6h+9d", "take")
+    state = play_moves(GAME, chain(), "lead 8h", "cover 6d+Qs", "cover 6h+9d", "take")
     assert (state.turn, names(state.pile)) == (0, ["8h", "6d"])
     assert covers(GAME.legal_moves(state)) == "6c 7c 9c Qc 8d Kd"
 
@@ -191,14 +193,14 @@ def test_sk_11_the_own_trump_ace_can_never_be_covered() -> None:
 
 
 def test_sk_12_of_the_open_pile_only_the_top_card_is_shown() -> None:
-    state = played(GAME, chain(), "lead 8h", "cover 6d+Qs", "cover 6h+9d", "take", "take", "lead 8c")
+    state = play_moves(GAME, chain(), "lead 8h", "cover 6d+Qs", "cover 6h+9d", "take", "take", "lead 8c")
     assert seen(GAME, state, "pile", 3) == "8c"
-    state = played(GAME, chain(), "lead 8h", "cover 6d+Qs", "cover 6h+9d", "take")
+    state = play_moves(GAME, chain(), "lead 8h", "cover 6d+Qs", "cover 6h+9d", "take")
     assert seen(GAME, state, "pile") == "?? 6d"
 
 
 def test_sk_13_a_turn_is_cover_and_lead_or_a_take() -> None:
-    state = played(GAME, chain(), "lead 8h", "cover 6d+Qs", "cover 6h+9d")
+    state = play_moves(GAME, chain(), "lead 8h", "cover 6d+Qs", "cover 6h+9d")
     assert names(state.pile) == ["8h", "6d", "Qs", "6h", "9d"]
     assert (state.turn, state.laid, len(GAME.legal_moves(state))) == (3, 2, 41)
     assert covers(GAME.legal_moves(state)) == "Qd 6s 9s Ks As"
@@ -206,10 +208,10 @@ def test_sk_13_a_turn_is_cover_and_lead_or_a_take() -> None:
 
 
 def test_sk_14_with_cards_left_the_new_lead_is_compulsory() -> None:
-    state = played(GAME, chain(), "lead 8h")
+    state = play_moves(GAME, chain(), "lead 8h")
     assert "cover 6d" not in legal(GAME, state)
     assert broken(GAME, state, "cover 6d") == "SK-14"
-    after = played(GAME, state, "cover 6d+Qs")
+    after = play_moves(GAME, state, "cover 6d+Qs")
     assert names(after.pile) == ["8h", "6d", "Qs"]
     assert after.hands[1].bit_count() == 7
 
@@ -217,7 +219,7 @@ def test_sk_14_with_cards_left_the_new_lead_is_compulsory() -> None:
 def test_sk_15_a_last_card_covers_without_a_new_lead() -> None:
     state = ending("9h", "Th 7s", "Ac", top="8h")
     assert legal(GAME, state) == ["cover 9h", "take"]
-    assert played(GAME, state, "cover 9h").out[-1] == 0
+    assert play_moves(GAME, state, "cover 9h").out[-1] == 0
 
 
 @pytest.mark.parametrize(
@@ -236,13 +238,13 @@ def test_sk_16_how_many_cards_a_take_is_with_hearts_as_own_trump(pile: str, coun
     state = position("6h 7h", "…", pile=pile, trumps=["h", "c"], laid=0)
     assert GAME.view(state, 0).facts["take"] == count
     cards = pile.split()
-    taken = played(GAME, state, "take")
+    taken = play_moves(GAME, state, "take")
     assert names(taken.pile) == cards[: len(cards) - count]
     assert GAME.encode(taken)["hands"][0] == ascending(["6h", "7h", *cards[-count:]])
 
 
 def test_sk_17_a_take_ends_the_turn() -> None:
-    state = played(GAME, chain(), "lead 8h", "cover 6d+Qs", "cover 6h+9d")
+    state = play_moves(GAME, chain(), "lead 8h", "cover 6d+Qs", "cover 6h+9d")
     step = GAME.play(state, GAME.parse_move("take"))
     assert told(step.events) == ["3: take 9d+6h+Qs"]
     assert (step.state.turn, step.state.laid) == (0, 0)
@@ -250,29 +252,29 @@ def test_sk_17_a_take_ends_the_turn() -> None:
 
 
 def test_sk_18_the_next_player_answers_the_new_top_card() -> None:
-    state = played(GAME, chain(), "lead 8h", "cover 6d+Qs", "cover 6h+9d", "take")
+    state = play_moves(GAME, chain(), "lead 8h", "cover 6d+Qs", "cover 6h+9d", "take")
     assert (state.turn, state.phase) == (0, "respond")
     assert GAME.view(state, 0).facts["take"] == 2
 
 
 def test_sk_18_on_an_empty_pile_he_leads_any_one_card_and_that_is_his_turn() -> None:
-    state = played(GAME, chain(), "lead 8h", "take")
+    state = play_moves(GAME, chain(), "lead 8h", "take")
     assert (state.turn, state.phase) == (2, "lead")
     assert [move.removeprefix("lead ") for move in legal(GAME, state)] == GAME.encode(state)["hands"][2]
-    after = played(GAME, state, "lead Js")
+    after = play_moves(GAME, state, "lead Js")
     assert (after.turn, after.phase, after.laid) == (3, "respond", 1)
 
 
 def test_sk_19_the_player_on_turn_sees_the_take_and_the_card_below() -> None:
-    state = played(GAME, chain(), "lead 8h", "cover 6d+Qs", "cover 6h+9d")
+    state = play_moves(GAME, chain(), "lead 8h", "cover 6d+Qs", "cover 6h+9d")
     assert seen(GAME, state, "pile", 3) == "?? 6d Qs 6h 9d"
-    trump = played(GAME, chain(), "lead 8h", "cover 6d+Qs", "cover 6h+Js")
+    trump = play_moves(GAME, chain(), "lead 8h", "cover 6d+Qs", "cover 6h+Js")
     assert GAME.view(trump, 3).facts["take"] == 5
     assert seen(GAME, trump, "pile", 3) == "8h 6d Qs 6h Js"
 
 
 def test_sk_20_a_cover_laid_together_with_a_lead_is_shown_to_all() -> None:
-    state = played(GAME, chain(), "lead 8h", "cover 6d+Qs", "cover 6h+9d")
+    state = play_moves(GAME, chain(), "lead 8h", "cover 6d+Qs", "cover 6h+9d")
     assert seen(GAME, state, "pile", 0) == seen(GAME, state, "pile") == "?? ?? ?? 6h 9d"
 
 
@@ -284,31 +286,31 @@ def test_sk_21_a_player_without_cards_is_out_and_his_place_is_skipped() -> None:
     step = GAME.play(state, GAME.parse_move("cover 9s+9h"))
     assert told(step.events) == ["0: cover 9s+9h", "0: out"]
     assert step.state.out == (3, 0)
-    assert played(GAME, step.state, "take", "take").turn == 1
+    assert play_moves(GAME, step.state, "take", "take").turn == 1
 
 
 def test_sk_22_sk_a9_after_an_exit_by_a_cover_the_next_player_leads_freely() -> None:
-    state = played(GAME, ending("9h", "Th 7s", "Ac", top="8h"), "cover 9h")
+    state = play_moves(GAME, ending("9h", "Th 7s", "Ac", top="8h"), "cover 9h")
     assert (state.turn, state.phase, state.laid) == (1, "free-lead", 1)
     assert legal(GAME, state) == ["lead Th", "lead 7s"]
-    after = played(GAME, state, "lead 7s")
+    after = play_moves(GAME, state, "lead 7s")
     assert (after.turn, after.phase, names(after.pile[-2:])) == (2, "respond", ["9h", "7s"])
     assert legal(GAME, after) == ["take"]
 
 
 def test_sk_23_sk_a10_after_an_exit_by_a_lead_that_card_is_answered() -> None:
-    state = played(GAME, ending("9s 9h", "Th 7s", "Ac Kc", top="8s"), "cover 9s+9h")
+    state = play_moves(GAME, ending("9s 9h", "Th 7s", "Ac Kc", top="8s"), "cover 9s+9h")
     assert (state.turn, state.phase) == (1, "respond")
     assert legal(GAME, state) == ["cover Th+7s", "take"]
 
 
 def test_sk_23_after_an_exit_by_a_free_lead_that_card_is_answered() -> None:
-    state = played(GAME, ending("9h", "7s", "8c Kc", "Js Qs", top="8h"), "cover 9h", "lead 7s")
+    state = play_moves(GAME, ending("9h", "7s", "8c Kc", "Js Qs", top="8h"), "cover 9h", "lead 7s")
     assert (state.out, state.turn, state.phase, state.laid) == ((0, 1), 2, "respond", 1)
 
 
 def test_sk_23_after_an_exit_by_a_lead_on_an_empty_pile_that_card_is_answered() -> None:
-    state = played(GAME, position("9h", "Th …", "Tc", ply=42, known=[[], ["6c"], []]), "lead 9h")
+    state = play_moves(GAME, position("9h", "Th …", "Tc", ply=42, known=[[], ["6c"], []]), "lead 9h")
     assert (state.out, state.turn, state.phase) == ((0,), 1, "respond")
 
 
@@ -323,24 +325,24 @@ def test_sk_24_the_last_player_with_cards_loses() -> None:
 
 @pytest.mark.parametrize("left", ["Th", "6d"])
 def test_sk_25_his_single_card_draws_if_it_covers_the_last_lead(left: str) -> None:
-    over = played(GAME, ending("9s 9h", left, top="8s"), "cover 9s+9h")
+    over = play_moves(GAME, ending("9s 9h", left, top="8s"), "cover 9s+9h")
     assert (result(over).reason, result(over).draw, result(over).losers) == ("draw", True, ())
     assert result(over).scores == (0, 0, 0, 0)
 
 
 def test_sk_25_sk_a4_a_free_lead_is_a_lead_too() -> None:
-    over = played(GAME, ending("9h", "7s", "8s", top="8h"), "cover 9h", "lead 7s")
+    over = play_moves(GAME, ending("9h", "7s", "8s", top="8h"), "cover 9h", "lead 7s")
     assert result(over).reason == "draw"
     assert over.laid == 1
 
 
 def test_sk_26_sk_a8_against_a_last_cover_he_loses_even_with_a_higher_card() -> None:
-    over = played(GAME, ending("9h", "Th", top="8h"), "cover 9h")
+    over = play_moves(GAME, ending("9h", "Th", top="8h"), "cover 9h")
     assert (over.phase, result(over).losers) == ("over", (1,))
 
 
 def test_sk_27_after_a_draw_the_same_dealer_deals_and_the_draw_is_counted() -> None:
-    over = played(GAME, ending("9s 9h", "Th", top="8s"), "cover 9s+9h")
+    over = play_moves(GAME, ending("9s 9h", "Th", top="8s"), "cover 9s+9h")
     following = GAME.next_deal(over, pack=DECK36).state
     assert following.setup.dealer == over.setup.dealer
     assert following.setup.standing == ((0, 0, 0, 0), 1)
@@ -348,7 +350,7 @@ def test_sk_27_after_a_draw_the_same_dealer_deals_and_the_draw_is_counted() -> N
 
 def test_sk_27_a_series_counts_defeats_and_never_ends_by_itself() -> None:
     standing = {"losses": [1, 2, 0, 3], "draws": 1}
-    over = played(GAME, ending("9s 9h", "8h", top="8s", deal=9, standing=standing), "cover 9s+9h")
+    over = play_moves(GAME, ending("9s 9h", "8h", top="8s", deal=9, standing=standing), "cover 9s+9h")
     assert result(over).standing == ((1, 3, 0, 3), 1)
     assert result(over).series_over is False
 
@@ -395,18 +397,18 @@ def test_sk_a2_the_cut_counts_in_the_reduced_pack() -> None:
 )
 def test_sk_a3_draw_rule(draw_rule: str, led: str, covered: str) -> None:
     rules = {"draw_rule": draw_rule}
-    assert result(played(GAME, ending("9s 9h", "Th", top="8s", rules=rules), "cover 9s+9h")).reason == led
-    assert result(played(GAME, ending("9h", "Th", top="8h", rules=rules), "cover 9h")).reason == covered
+    assert result(play_moves(GAME, ending("9s 9h", "Th", top="8s", rules=rules), "cover 9s+9h")).reason == led
+    assert result(play_moves(GAME, ending("9h", "Th", top="8h", rules=rules), "cover 9h")).reason == covered
 
 
 def test_sk_a5_sk_a6_the_draw_comes_at_once_without_a_move() -> None:
-    over = played(GAME, ending("9s 9h", "Th", top="8s"), "cover 9s+9h")
+    over = play_moves(GAME, ending("9s 9h", "Th", top="8s"), "cover 9s+9h")
     assert (over.turn, over.phase, len(over.pile)) == (None, "over", 35)
     assert legal(GAME, over) == []
 
 
 def test_sk_a7_with_two_cards_he_loses_though_one_of_them_covers() -> None:
-    over = played(GAME, ending("9s 9h", "Th 7c", top="8s"), "cover 9s+9h")
+    over = play_moves(GAME, ending("9s 9h", "Th 7c", top="8s"), "cover 9s+9h")
     assert result(over).losers == (1,)
 
 
@@ -420,7 +422,7 @@ def test_sk_a7_with_two_cards_he_loses_though_one_of_them_covers() -> None:
 )
 def test_sk_a11_pile_visibility(visibility: str, on_turn: str, others: str) -> None:
     start = chain(rules={"pile_visibility": visibility})
-    state = played(GAME, start, "lead 8h", "cover 6d+Qs", "cover 6h+9d")
+    state = play_moves(GAME, start, "lead 8h", "cover 6d+Qs", "cover 6h+9d")
     assert seen(GAME, state, "pile", 3) == on_turn
     assert seen(GAME, state, "pile", 1) == seen(GAME, state, "pile") == others
 
@@ -437,7 +439,7 @@ def test_sk_a13_trumps_left_out_are_drawn_by_lot_or_c_d_h_s_without_a_seed() -> 
 
 
 def test_sk_a13_trumps_stay_for_the_series_unless_new_ones_are_named() -> None:
-    over = played(GAME, ending("9s 9h", "8h", top="8s", trumps=list("shcd")), "cover 9s+9h")
+    over = play_moves(GAME, ending("9s 9h", "8h", top="8s", trumps=list("shcd")), "cover 9s+9h")
     assert GAME.next_deal(over, seed="x").state.trumps == over.trumps
     assert GAME.next_deal(over, seed="x", inputs=Inputs((0, 1, 2, 3))).state.trumps == (0, 1, 2, 3)
 
@@ -446,15 +448,15 @@ def test_sk_a14_play_can_go_round_for_ever() -> None:
     first = "8h 6c 7c 8c 9c Tc Jc Qc Kc Ac 6d 7d 8d 9d Td Jd"
     state = position(first, "…", ply=24, known=[["6d", "8h"], []])
     moves = ("lead 8h", "cover Kh+7s", "take", "lead 9h", "cover Kh+7s", "take")
-    again = played(GAME, state, *moves)
+    again = play_moves(GAME, state, *moves)
     assert (again.hands, again.pile, again.turn, again.phase) == (state.hands, (), 0, "lead")
 
 
 def test_sk_a14_max_turns_ends_a_deal_that_does_not_end_by_itself() -> None:
-    over = played(GAME, chain(rules={"max_turns": 2}), "lead 8h", "take")
+    over = play_moves(GAME, chain(rules={"max_turns": 2}), "lead 8h", "take")
     assert result(over) == ((0, 0, 0, 0), (), False, "max-turns", False, ((0, 0, 0, 0), 0))
     assert GAME.next_deal(over, seed="x").state.setup.dealer == over.setup.dealer
-    last = played(GAME, ending("9s 9h", "8h", top="8s", rules={"max_turns": 41}), "cover 9s+9h")
+    last = play_moves(GAME, ending("9s 9h", "8h", top="8s", rules={"max_turns": 41}), "cover 9s+9h")
     assert result(last).reason == "last-player"
 
 
@@ -467,15 +469,15 @@ def test_sk_a14_max_turns_is_null_or_1_to_100000(max_turns: int | None, valid: b
 
 
 def test_sk_a16_hands_are_sets_written_in_order() -> None:
-    state = played(GAME, chain(), "lead 8h", "cover 6d+Qs", "cover 6h+9d", "take")
+    state = play_moves(GAME, chain(), "lead 8h", "cover 6d+Qs", "cover 6h+9d", "take")
     assert " ".join(GAME.encode(state)["hands"][3]) == "Jc 7d 9d Qd 6h 9h Kh 6s 9s Qs Ks As"
     assert GAME.encode(state)["known"][3] == ["9d", "6h", "Qs"]
 
 
 def test_known_cards_are_forgotten_when_they_are_laid() -> None:
-    state = played(GAME, chain(), "lead 8h", "take", "lead Js", "cover Ks+9h", "take")
+    state = play_moves(GAME, chain(), "lead 8h", "take", "lead Js", "cover Ks+9h", "take")
     assert GAME.encode(state)["known"] == [["9h", "Js", "Ks"], ["8h"], [], []]
-    assert GAME.encode(played(GAME, state, "lead 8h"))["known"][1] == []
+    assert GAME.encode(play_moves(GAME, state, "lead 8h"))["known"][1] == []
 
 
 # ---- who sees what: section 5 ----
@@ -483,20 +485,20 @@ def test_known_cards_are_forgotten_when_they_are_laid() -> None:
 
 def test_once_the_deal_is_over_everything_is_open() -> None:
     rules = {"max_turns": 3, "pile_visibility": "top-only"}
-    over = played(GAME, chain(rules=rules), "lead 8h", "cover 6d+Qs", "cover 6h+9d")
+    over = play_moves(GAME, chain(rules=rules), "lead 8h", "cover 6d+Qs", "cover 6h+9d")
     assert seen(GAME, over, "pile") == "8h 6d Qs 6h 9d"
     assert "??" not in seen(GAME, over, "hands")
 
 
 def test_public_facts() -> None:
-    state = played(GAME, chain(), "lead 8h", "cover 6d+Qs")
+    state = play_moves(GAME, chain(), "lead 8h", "cover 6d+Qs")
     facts = {"trumps": ["c", "d", "h", "s"], "take": 3, "laid": 2, "out": []}
     assert GAME.view(state, 0).facts == GAME.view(state, None).facts == facts
 
 
 # ---- which rule forbids a move: section 6 ----
 
-FREE = played(GAME, ending("9h", "Th 7s", "Ac", top="8h"), "cover 9h")
+FREE = play_moves(GAME, ending("9h", "Th 7s", "Ac", top="8h"), "cover 9h")
 
 
 @pytest.mark.parametrize(
@@ -505,16 +507,16 @@ FREE = played(GAME, ending("9h", "Th 7s", "Ac", top="8h"), "cover 9h")
         (chain(), "lead 8c", "CV-6"),
         (chain(), "cover 6c+7c", "SK-7"),
         (chain(), "take", "SK-7"),
-        (played(GAME, chain(), "lead 8h", "take"), "take", "SK-18"),
-        (played(GAME, chain(), "lead 8h", "take"), "cover 9d+Jd", "SK-18"),
+        (play_moves(GAME, chain(), "lead 8h", "take"), "take", "SK-18"),
+        (play_moves(GAME, chain(), "lead 8h", "take"), "cover 9d+Jd", "SK-18"),
         (FREE, "take", "SK-22"),
         (FREE, "cover Th+7s", "SK-22"),
         (FREE, "lead 9h", "CV-6"),
-        (played(GAME, chain(), "lead 8h"), "lead 6d", "SK-13"),
-        (played(GAME, chain(), "lead 8h"), "cover 7s+6d", "SK-9"),
-        (played(GAME, chain(), "lead 8h"), "cover 7s", "SK-9"),
-        (played(GAME, chain(), "lead 8h"), "cover Jh", "SK-14"),
-        (played(GAME, chain(), "lead 8h"), "cover Jh+6c", "CV-6"),
+        (play_moves(GAME, chain(), "lead 8h"), "lead 6d", "SK-13"),
+        (play_moves(GAME, chain(), "lead 8h"), "cover 7s+6d", "SK-9"),
+        (play_moves(GAME, chain(), "lead 8h"), "cover 7s", "SK-9"),
+        (play_moves(GAME, chain(), "lead 8h"), "cover Jh", "SK-14"),
+        (play_moves(GAME, chain(), "lead 8h"), "cover Jh+6c", "CV-6"),
     ],
 )
 def test_the_rule_that_forbids_a_move(state: State, move: str, rule: str) -> None:
@@ -529,7 +531,7 @@ def test_the_rule_that_forbids_a_move(state: State, move: str, rule: str) -> Non
     ],
 )
 def test_a_card_that_does_not_cover_is_told_what_is_wrong_with_it(card: str, why: str) -> None:
-    refusal = GAME.why_not(ending(f"{card} Ts", "6d Kd", top="8h"), GAME.parse_move(f"cover {card}+Ts"))
+    refusal = GAME.find_refusal(ending(f"{card} Ts", "6d Kd", top="8h"), GAME.parse_move(f"cover {card}+Ts"))
     assert refusal is not None
     assert refusal.text.ru.startswith(why)
 
@@ -537,15 +539,15 @@ def test_a_card_that_does_not_cover_is_told_what_is_wrong_with_it(card: str, why
 # ---- which states are valid: section 4 ----
 
 PLAY = position("Kd 6c 8s", "As Ad", "Ts 9h", pile="… 9d", ply=42, known=[["Kd"], [], []])
-LEAD = played(GAME, chain(), "lead 8h", "take")
-FIRST = deal_of(GAME, {"players": 4, "pack": m36(17), "dealer": 3, "trumps": list("cdhs")}).state
-OVER = played(GAME, ending("9s 9h", "8h", top="8s"), "cover 9s+9h")
-DRAWN = played(GAME, ending("9h", "7s", "8s", top="8h"), "cover 9h", "lead 7s")
-DUEL = played(GAME, position("9s 9h", "Th", pile="… 8s"), "cover 9s+9h")
-COVERED = played(GAME, position("9h", "Th", pile="… 8h"), "cover 9h")
-ANSWER = played(GAME, ending("9s 9h", "Th 7s", "Ac Kc", top="8s"), "cover 9s+9h")
-TWO = played(GAME, chain(), "lead 8h", "cover 6d+Qs", "cover 6h+9d", "take")
-STOPPED = played(GAME, chain(rules={"max_turns": 2}), "lead 8h", "take")
+LEAD = play_moves(GAME, chain(), "lead 8h", "take")
+FIRST = deal_from_request(GAME, {"players": 4, "pack": m36(17), "dealer": 3, "trumps": list("cdhs")}).state
+OVER = play_moves(GAME, ending("9s 9h", "8h", top="8s"), "cover 9s+9h")
+DRAWN = play_moves(GAME, ending("9h", "7s", "8s", top="8h"), "cover 9h", "lead 7s")
+DUEL = play_moves(GAME, position("9s 9h", "Th", pile="… 8s"), "cover 9s+9h")
+COVERED = play_moves(GAME, position("9h", "Th", pile="… 8h"), "cover 9h")
+ANSWER = play_moves(GAME, ending("9s 9h", "Th 7s", "Ac Kc", top="8s"), "cover 9s+9h")
+TWO = play_moves(GAME, chain(), "lead 8h", "cover 6d+Qs", "cover 6h+9d", "take")
+STOPPED = play_moves(GAME, chain(rules={"max_turns": 2}), "lead 8h", "take")
 HELD = GAME.encode(FIRST)["hands"]
 
 
@@ -578,7 +580,7 @@ def test_the_positions_of_the_next_test_are_valid() -> None:
         (LEAD, {"known": [[], [], [], []]}, "/known"),
         (PLAY, {"laid": 1}, "/laid"),
         (PLAY, {"laid": 3}, "/laid"),
-        (played(GAME, chain(), "lead 8h"), {"laid": 2}, "/laid"),
+        (play_moves(GAME, chain(), "lead 8h"), {"laid": 2}, "/laid"),
         (TWO, {"laid": 2}, "/laid"),
         (TWO, {"laid": 1}, "/laid"),
         (PLAY, {"hands": [["6c", "Kd", "Ad", "9h", "8s", "Ts", "As"], [], []], "out": [1, 2]}, "/hands"),

@@ -8,19 +8,19 @@ import pytest
 from kozyr.engine.game import Game
 from kozyr.games import GAMES
 from tests import vectors
-from tests.play import played, position
+from tests.play import initial_state, play_moves
 from tests.vectors import Vector
 
 CASES = [
     pytest.param(game, vector, id=vector.id)
     for slug, game in GAMES.items()
-    for vector in vectors.of_game(slug)
+    for vector in vectors.load_vectors(slug)
 ]
 
 
 @pytest.mark.parametrize(("game", "vector"), CASES)
 def test_vector(game: Game[Any], vector: Vector) -> None:
-    state = position(game, vector.given)
+    state = initial_state(game, vector.given)
     for step in vector.steps:
         moves = game.legal_moves(state)
         texts = [move.text for move in moves]
@@ -31,7 +31,7 @@ def test_vector(game: Game[Any], vector: Vector) -> None:
             assert len(moves) == step["legal_count"]
         assert set(step.get("legal_includes", ())) <= set(texts)
         if "move" in step:
-            state = played(game, state, step["move"])
+            state = play_moves(game, state, step["move"])
     written = game.encode(state)
     assert {field: written[field] for field in vector.expect} == vector.expect
     assert game.decode(json.loads(json.dumps(written))) == state
@@ -39,4 +39,4 @@ def test_vector(game: Game[Any], vector: Vector) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_game_has_vectors(slug: str) -> None:
-    assert vectors.of_game(slug)
+    assert vectors.load_vectors(slug)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.servers import ROOT, Server, gunicorn, listens, nginx, own_address, running
+from tests.servers import ROOT, Server, accepts_connections, gunicorn, loopback_address, nginx, running
 
 pytestmark = pytest.mark.servers
 
@@ -54,7 +54,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def service(folder: Path) -> Iterator[Server]:
     """The service, which serves the front end, too: what the proxy is compared with."""
-    bind = f"{own_address()}:8000"
+    bind = f"{loopback_address()}:8000"
     with running(gunicorn(bind, folder / "service.log", settings={"KOZYR_FRONTEND": str(FRONTEND)})) as found:
         found.wait_for(f"http://{bind}/api/v1/ready")
         yield found
@@ -69,20 +69,20 @@ def direct(service: Server) -> str:
 @pytest.fixture(scope="module")
 def proxy(direct: str, folder: Path) -> Iterator[str]:
     """Where the proxy before the service listens."""
-    address = f"{own_address()}:8080"
+    address = f"{loopback_address()}:8080"
     with running(nginx(address, [direct], folder)) as found:
         found.wait_for(f"http://{address}/")
         yield address
-    assert "[emerg]" not in found.said
-    assert "[alert]" not in found.said
+    assert "[emerg]" not in found.output
+    assert "[alert]" not in found.output
 
 
 @pytest.fixture
 def lonely_proxy(tmp_path: Path) -> Iterator[str]:
     """A proxy before a service that is not there."""
-    address = f"{own_address()}:8081"
-    with running(nginx(address, [f"{own_address()}:8009"], tmp_path)) as found:
-        found.wait_until(lambda: listens(own_address(), 8081))
+    address = f"{loopback_address()}:8081"
+    with running(nginx(address, [f"{loopback_address()}:8009"], tmp_path)) as found:
+        found.wait_until(lambda: accepts_connections(loopback_address(), 8081))
         yield address
 
 

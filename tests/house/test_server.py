@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 import pytest
 import requests
 
-from tests.servers import Server, gunicorn, own_address, running
+from tests.servers import Server, gunicorn, loopback_address, running
 
 PATIENCE = 4.0
 """Seconds. Less than the 5 after which a silent connection is dropped: waiting for that does not pass."""
@@ -93,15 +93,15 @@ KEYS = {number: f"{number}:{base64.b64encode(bytes([number] * 32)).decode()}" fo
 @contextmanager
 def serving(folder: Path, **settings: str) -> Iterator[Server]:
     """The service with two workers; the server's `url` is where."""
-    bind = f"{own_address()}:{PORT}"
+    bind = f"{loopback_address()}:{PORT}"
     server = gunicorn(bind, folder / "log", workers=2, settings=settings)
     with running(server):
         server.wait_for(f"http://{bind}/api/v1/ready")
         yield server
-    assert "Traceback" not in server.said
+    assert "Traceback" not in server.output
 
 
-URL = f"http://{own_address()}:{PORT}/api/v1"
+URL = f"http://{loopback_address()}:{PORT}/api/v1"
 
 
 def wait_until(happened: Callable[[], bool]) -> None:
@@ -121,7 +121,7 @@ def reload(server: Server) -> None:
             return before & set(server.processes) == {server.pid}
         return False
 
-    server.send(signal.SIGHUP)
+    server.send_signal(signal.SIGHUP)
     wait_until(all_are_new)
 
 
@@ -185,10 +185,10 @@ def test_what_a_killed_server_counted_is_removed_by_the_next_one(tmp_path: Path)
 
 
 def test_a_setting_that_makes_no_sense_stops_the_start_in_one_line(tmp_path: Path) -> None:
-    server = gunicorn(f"{own_address()}:{PORT}", tmp_path / "log", settings={"KOZYR_MAX_BODY": "much"})
+    server = gunicorn(f"{loopback_address()}:{PORT}", tmp_path / "log", settings={"KOZYR_MAX_BODY": "much"})
     with running(server):
-        wait_until(lambda: not server.runs)
-    assert server.said.strip() == "Error: KOZYR_MAX_BODY must be a positive number"
+        wait_until(lambda: not server.is_running)
+    assert server.output.strip() == "Error: KOZYR_MAX_BODY must be a positive number"
 
 
 class Caller(Thread):
@@ -263,30 +263,30 @@ def test_a_reload_with_keys_that_make_no_sense_leaves_everything_as_it_was(tmp_p
         reload(server)
         answer = requests.post(f"{URL}/games/kozel/views", json={"state": state}, timeout=DEADLINE)
         assert answer.status_code == 200
-    assert "KOZYR_STATE_KEYS_FILE must be like" in server.said
-    assert "half-a-secret" not in server.said
+    assert "KOZYR_STATE_KEYS_FILE must be like" in server.output
+    assert "half-a-secret" not in server.output
 
 
 def test_a_body_where_a_request_should_be_is_not_repeated_in_the_log(tmp_path: Path) -> None:
     """As when the length that a client says is too short: the rest looks like the next request."""
     with serving(tmp_path) as server:
-        with socket.create_connection((own_address(), PORT), DEADLINE) as link:
+        with socket.create_connection((loopback_address(), PORT), DEADLINE) as link:
             link.sendall(b'{"state": "kz1.secret"} HTTP/1.1\r\n\r\n')
             assert link.recv(1000).startswith(b"HTTP/1.1 400 ")
-        wait_until(lambda: "Invalid request" in server.said)
-    line = json.loads(next(line for line in server.said.splitlines() if "Invalid request" in line))
+        wait_until(lambda: "Invalid request" in server.output)
+    line = json.loads(next(line for line in server.output.splitlines() if "Invalid request" in line))
     assert (line["event"], line["level"]) == ("server", "warning")
-    assert "secret" not in server.said
+    assert "secret" not in server.output
 
 
 def test_a_server_that_drains_is_not_ready_and_answers_until_it_stops(tmp_path: Path) -> None:
     """A second signal stops it at once."""
     with serving(tmp_path, KOZYR_DRAIN="60") as server:
-        server.send(signal.SIGTERM)
+        server.send_signal(signal.SIGTERM)
         wait_until(lambda: requests.get(f"{URL}/ready", timeout=DEADLINE).status_code == 503)
         assert requests.get(f"{URL}/games", timeout=DEADLINE).status_code == 200
-        server.send(signal.SIGTERM)
-        wait_until(lambda: not server.runs)
+        server.send_signal(signal.SIGTERM)
+        wait_until(lambda: not server.is_running)
 
 
 def test_a_simulation_that_nobody_listens_to_any_more_makes_room(tmp_path: Path) -> None:

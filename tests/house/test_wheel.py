@@ -8,7 +8,7 @@ from zipfile import ZipFile
 import pytest
 
 from tests.conftest import ROOT
-from tests.servers import Server, own_address, running
+from tests.servers import Server, loopback_address, running
 
 PORT = 8000
 
@@ -31,10 +31,10 @@ def test_a_wheel_holds_the_package_and_nothing_else(installed: Path) -> None:
 
 
 def test_kozyr_serve_finds_its_settings_and_pages_there(installed: Path, tmp_path: Path) -> None:
-    address = own_address()
+    address = loopback_address()
     command = [sys.executable, "-m", "kozyr.cli", "serve", "--host", address, "--port", str(PORT)]
     log = tmp_path / "log"
     with running(Server(command, log, {"PYTHONPATH": str(installed), "KOZYR_LOG_LEVEL": "info"})) as server:
         server.wait_for(f"http://{address}:{PORT}/api/v1/docs/")
-    assert f"Kozyr is ready: http://{address}:{PORT}/" in server.said
-    assert '"event":"request"' in server.said
+    assert f"Kozyr is ready: http://{address}:{PORT}/" in server.output
+    assert '"event":"request"' in server.output

@@ -23,7 +23,7 @@ from typing import NamedTuple
 from kozyr.client import Client
 from tests.load.generator import Burst, burst
 from tests.load.mix import operations
-from tests.servers import ROOT, Server, gunicorn, own_address, running
+from tests.servers import ROOT, Server, gunicorn, loopback_address, running
 
 CONNECTIONS = 8
 BURST_SECONDS = 0.7
@@ -60,7 +60,7 @@ def start(folder: Path, servers: ExitStack) -> dict[Key, Contender]:
     """The service and the echo, each with one worker and with two."""
     found = {}
     for port, (name, workers) in enumerate(product(("service", "echo"), WORKERS), start=8001):
-        address = (own_address(), port)
+        address = (loopback_address(), port)
         server = gunicorn(
             f"{address[0]}:{port}",
             folder / f"{port}.log",
@@ -76,9 +76,9 @@ def start(folder: Path, servers: ExitStack) -> dict[Key, Contender]:
 
 def measured(contender: Contender, asked: list[bytes], count: int) -> Measured:
     """One burst of *count* calls."""
-    before = contender.server.processor_seconds
+    before = contender.server.cpu_seconds
     found = burst(contender.address, asked, count=count, connections=CONNECTIONS)
-    return Measured(found, contender.server.processor_seconds - before)
+    return Measured(found, contender.server.cpu_seconds - before)
 
 
 def runs(contenders: Mapping[Key, Contender], asked: list[bytes], rounds: int) -> dict[Key, list[Measured]]:

@@ -18,7 +18,7 @@ from statistics import linear_regression
 from kozyr.client import Client
 from tests.load.generator import burst, request
 from tests.load.mix import SEATS, Position, operations, positions
-from tests.servers import gunicorn, own_address, running
+from tests.servers import gunicorn, loopback_address, running
 
 SETTINGS = {
     "KOZYR_STATE_KEYS": f"1:{'A' * 43}=",
@@ -69,7 +69,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--calls", type=int, default=100_000)
     calls = parser.parse_args().calls
-    address = (own_address(), 8000)
+    address = (loopback_address(), 8000)
     statuses: Counter[int] = Counter()
     points = []
     broken = 0
