@@ -22,6 +22,7 @@ const MISSING_GAME = {
 
 const host = window.parent === window ? null : hostOrigin(location.search);
 const attributes = frameAttributes(location.search);
+/** @type {any} its methods are called by name */
 const table = dom("kozyr-table", attributes);
 
 /** @param {object} message */

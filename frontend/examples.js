@@ -1,44 +1,49 @@
 /** The page for site owners: examples to look at and to copy. */
 import { chooseLanguage } from "./i18n/template.js";
-import { copyBy } from "./site/copying.js";
+import { copyWithFeedback } from "./site/clipboard.js";
 import { TEXTS } from "./site/examples-texts.js";
-import { codeOf, EXAMPLES } from "./site/examples.js";
+import { exampleCode, EXAMPLES } from "./site/examples.js";
 import { languageChoice } from "./site/languages.js";
-import { keepPreferences, readPreferences } from "./site/preferences.js";
+import { loadPreferences, savePreferences } from "./site/preferences.js";
 import { dom, inPage } from "./table/dom.js";
 
 const FOLDER = new URL("examples/", import.meta.url).href;
 
 const page = inPage("main");
-let preferences = readPreferences();
-/** The code of each example, once it is there; null if it did not come. @type {Map<string, string | null>} */
+let preferences = loadPreferences();
+/** The code of each example by name, once it is loaded; null if it does not load. @type {Map<string, string | null>} */
 const codes = new Map();
 
-const read = async (name) => {
-  const answer = await fetch(FOLDER + name);
-  if (!answer.ok) throw new Error(String(answer.status));
-  return answer.text();
-};
+/** @param {string} name of a file in the examples' folder */
+async function loadFile(name) {
+  const response = await fetch(FOLDER + name);
+  if (!response.ok) throw new Error(String(response.status));
+  return response.text();
+}
 
+/** @param {string} name */
 async function loadCode(name) {
-  const code = await read(`${name}.html`)
-    .then((html) => codeOf(html, FOLDER, read))
+  const code = await loadFile(`${name}.html`)
+    .then((html) => exampleCode(html, FOLDER, loadFile))
     .catch(() => null);
   codes.set(name, code);
 }
 
 const texts = () => TEXTS[chooseLanguage(preferences.lang)];
 
-async function copy(button, code) {
-  if (await copyBy(button, code, texts().copied)) return;
-  const shown = button.closest("section").querySelector("pre");
-  getSelection()?.selectAllChildren(shown);
-  shown.focus();
+/** Copies the code of an example, or selects it where copying is forbidden. @param {HTMLElement} button @param {string} code */
+async function copyCode(button, code) {
+  if (await copyWithFeedback(button, code, texts().copied)) return;
+  const block = button.closest("section")?.querySelector("pre");
+  if (!block) return;
+  getSelection()?.selectAllChildren(block);
+  block.focus();
 }
 
-function example(name) {
-  const { copy: copyText, open, code: label, failed } = texts();
-  const [title, about] = texts()[name];
+/** @param {string} name */
+function exampleSection(name) {
+  const { copy: copyText, open: openText, code: codeLabel, failed, examples } = texts();
+  const [title, about] = examples[name];
   const code = codes.get(name);
   return dom(
     "section",
@@ -48,7 +53,7 @@ function example(name) {
     code
       ? dom(
           "pre",
-          { tabindex: 0, role: "region", "aria-label": label.replace("{title}", title) },
+          { tabindex: 0, role: "region", "aria-label": codeLabel.replace("{title}", title) },
           dom("code", { lang: "en" }, code),
         )
       : dom("p", { class: "hint" }, code === null ? failed : "…"),
@@ -62,19 +67,22 @@ function example(name) {
               type: "button",
               class: "main",
               "aria-label": `${copyText}: ${title}`,
-              onclick: ({ currentTarget }) => copy(currentTarget, code),
+              onclick: (/** @type {any} */ { currentTarget }) => copyCode(currentTarget, code),
             },
             copyText,
           )
         : null,
-      dom("a", { href: `${FOLDER}${name}.html`, "aria-label": `${open}: ${title}` }, open),
+      dom("a", { href: `${FOLDER}${name}.html`, "aria-label": `${openText}: ${title}` }, openText),
     ),
   );
 }
 
-function paintBar() {
+function renderBar() {
   const home = dom("a", { href: "./", class: "brand" }, texts().home);
-  inPage("body > header").replaceChildren(home, languageChoice(texts().language, preferences.lang, change));
+  inPage("body > header").replaceChildren(
+    home,
+    languageChoice(texts().language, preferences.lang, changeLanguage),
+  );
 }
 
 function render() {
@@ -83,7 +91,7 @@ function render() {
   document.documentElement.dataset.theme = preferences.theme;
   document.title = `${title} · ${home}`;
   inPage("#skip").textContent = skip;
-  paintBar();
+  renderBar();
   page.replaceChildren(
     dom(
       "div",
@@ -91,14 +99,15 @@ function render() {
       dom("h1", { tabindex: -1 }, title),
       dom("p", {}, intro),
       dom("p", { class: "hint" }, policy),
-      ...EXAMPLES.map(example),
+      ...EXAMPLES.map(exampleSection),
     ),
   );
 }
 
-function change(lang) {
+/** @param {string} lang */
+function changeLanguage(lang) {
   preferences = { ...preferences, lang };
-  keepPreferences(preferences);
+  savePreferences(preferences);
   render();
   inPage(`.languages [lang=${lang}]`).focus();
 }

@@ -98,9 +98,7 @@ function start(address) {
   store.clear(`${OWN_GAMES}/${address.game}`);
   store.keep(`${OWN_GAMES}-table/${address.game}`, address);
   goTo(address);
-  const table = /** @type {import("./kozyr-table.js").KozyrTable | null} */ (
-    page.querySelector("kozyr-table")
-  );
+  const table = page.querySelector("kozyr-table");
   table?.addEventListener(
     "ready",
     () => {
@@ -155,10 +153,8 @@ function leaveBrokenTable({ target, detail }) {
 function tableFor({ game = "", attributes }) {
   const sharedDeal = location.hash.startsWith("#kozyr=") ? location.hash : "";
   const tableAddress = formatAddress({ page: "table", game, attributes }) + sharedDeal;
-  /** @type {HTMLElement | null} */
   const current = page.querySelector("kozyr-table");
   const isCurrent = current?.dataset.address === tableAddress;
-  /** @type {any} */
   const table = isCurrent
     ? current
     : dom("kozyr-table", {
@@ -286,7 +282,7 @@ function contentFor(address, isNewPage) {
 }
 
 /** @param {string} selector */
-const focusOn = (selector) => document.querySelector(selector)?.focus({ preventScroll: true });
+const focusOn = (selector) => inPage(selector)?.focus({ preventScroll: true });
 
 /** Renders the page at the current address. A new page begins at its top, with the focus on its heading. */
 function render({ isNewPage = false } = {}) {
@@ -308,7 +304,9 @@ function render({ isNewPage = false } = {}) {
 /** Applies changed preferences to the page that is shown. */
 function reapplyPreferences() {
   document.documentElement.dataset.theme = preferences.theme;
-  for (const node of page.querySelectorAll(".fan")) drawFan(node, preferences);
+  /** @type {NodeListOf<HTMLElement>} */
+  const fans = page.querySelectorAll(".fan");
+  for (const fan of fans) drawFan(fan, preferences);
   for (const table of page.querySelectorAll("kozyr-table")) applyPreferences(table);
 }
 

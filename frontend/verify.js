@@ -1,158 +1,172 @@
-/** The page that checks a fair deal: what the browser can work out by itself, and what it asks the service. */
+/** The page that checks a fair deal: what the browser can compute by itself, and what it asks of the service. */
 import { cardFace, suitSymbol } from "./cards.js";
-import { examine } from "./fair/checks.js";
+import { checkDeals } from "./fair/checks.js";
 import { playExample } from "./fair/example.js";
-import { readRecord, RecordError, recordIn } from "./fair/record.js";
-import { replayed, unasked } from "./fair/replay.js";
-import { serviceAt, Unreachable } from "./fair/service.js";
+import { parseRecord, RecordError, recordFromFragment } from "./fair/record.js";
+import { checkReplay, uncheckedReport } from "./fair/replay.js";
+import { serviceAt, UnreachableError } from "./fair/service.js";
 import { canHash } from "./fair/shuffle.js";
-import { exampleWords, fairTexts, faultText, filled } from "./fair/texts.js";
+import { errorText, exampleWords, fairTexts, fillText } from "./fair/texts.js";
 import { cardName, cardSign, describeMove, suitName } from "./i18n/index.js";
 import { languageChoice } from "./site/languages.js";
-import { keepPreferences, readPreferences } from "./site/preferences.js";
+import { indexLanguage, loadPreferences, savePreferences } from "./site/preferences.js";
 import { dom, inPage } from "./table/dom.js";
 import "./low-cards.js";
 
+/**
+ * @typedef {import("./fair/checks.js").Check} Check
+ * @typedef {import("./fair/checks.js").DealChecks} DealChecks
+ * @typedef {import("./fair/checks.js").Notes} Notes
+ * @typedef {import("./fair/record.js").ParsedRecord} ParsedRecord
+ * @typedef {import("./fair/replay.js").Report} Report
+ * @typedef {import("./site/preferences.js").Preferences} Preferences
+ */
+
 const MARKS = { right: "✓", wrong: "✗", open: "–" };
 const MOVE = /^[a-z-]+(?: [a-z][a-z-]*| [2-9TJQKA][cdhs](?:\+[2-9TJQKA][cdhs])*)?$/;
-/** Legal moves that are told of a position. */
-const MOST_ALLOWED = 6;
+/** How many legal moves a sentence names. */
+const MAX_LEGAL_MOVES = 6;
 
 const page = inPage("main");
 const service = serviceAt(new URL("api/v1/", import.meta.url));
-let preferences = readPreferences();
+let preferences = loadPreferences();
 
-/** What the visitor has typed. */
-const typed = { text: "", told: /** @type {import("./fair/checks.js").Told[]} */ ([]) };
-/** What is known of it. @type {{pasted: import("./fair/record.js").Pasted, examined: import("./fair/checks.js").Examined[], report: import("./fair/replay.js").Report | null} | null} */
-let found = null;
+/** What the visitor has typed. @type {{text: string, notes: Notes[]}} */
+const input = { text: "", notes: [] };
+/** What the checks have found; the report is null while the service has not answered. @type {{parsed: ParsedRecord, dealChecks: DealChecks[], report: Report | null} | null} */
+let result = null;
 /** @type {import("./fair/example.js").Example | null} */
 let example = null;
-/** What is wrong with the input, and what the page is busy with. */
-/** @type {RecordError | null} */
-let fault = null;
-let trouble = null;
-let busy = null;
-/** Each check is numbered, so that a late answer to an older one is dropped. */
-let round = 0;
+/** What is wrong with the typed record. @type {RecordError | null} */
+let inputError = null;
+/** Why nothing can be checked: the key of a text. @type {"noCrypto" | "noService" | null} */
+let problem = null;
+/** What the page waits for. @type {"example" | "service" | null} */
+let pending = null;
+/** The number of the last check. A late response to an older one is dropped. */
+let lastCheck = 0;
 
 const texts = () => fairTexts(preferences.lang);
-const say = (text, values = {}) => filled(text, values, preferences.lang);
+/** @param {string} text @param {Record<string, any>} [values] */
+const fill = (text, values = {}) => fillText(text, values, preferences.lang);
 
 // ---- typing
 
-/** How many deals the typed record has, as far as it can be read. */
-function dealsTyped() {
+/** How many deals the typed record has, as far as it can be parsed. */
+function typedDeals() {
   try {
-    return readRecord(typed.text).deals.length;
+    return parseRecord(input.text).deals.length;
   } catch {
-    return Math.max(1, typed.told.length);
+    return Math.max(1, input.notes.length);
   }
 }
 
-/** Takes over a text as the record, and the commitments that came with it. @param {string} text */
-function take(text) {
-  typed.text = text;
+/** Sets the typed record, and the commitments that came with it. @param {string} text */
+function setRecord(text) {
+  input.text = text;
   try {
-    const { deals, commitments } = readRecord(text);
-    typed.told = deals.map((_, number) => ({
-      ...typed.told[number],
-      ...(commitments[number] && { commitment: commitments[number] }),
-    }));
+    const { deals, commitments } = parseRecord(text);
+    input.notes = deals.map((_, index) => {
+      const commitment = commitments[index];
+      return { ...input.notes[index], ...(commitment && { commitment }) };
+    });
   } catch {
-    // told when it is checked
+    // the check will say what is wrong
   }
 }
 
+/** @param {any} event */
 function changeRecord(event) {
-  take(event.target.value);
-  inPage(".remembered").replaceChildren(...rememberedFields());
+  setRecord(event.target.value);
+  inPage(".remembered").replaceChildren(...noteFieldsets());
 }
 
 // ---- checking
 
-async function checkTyped(event) {
+/** @param {Event} [event] */
+async function checkInput(event) {
   event?.preventDefault();
-  round += 1;
-  const mine = round;
-  found = fault = trouble = busy = null;
+  lastCheck += 1;
+  const check = lastCheck;
+  result = inputError = problem = pending = null;
   if (!canHash()) {
-    trouble = "noCrypto";
+    problem = "noCrypto";
     return render(".trouble");
   }
   try {
-    const pasted = readRecord(typed.text);
-    const examined = await examine(pasted, typed.told);
-    if (mine !== round) return;
-    found = { pasted, examined, report: null };
-    busy = "asking";
+    const parsed = parseRecord(input.text);
+    const dealChecks = await checkDeals(parsed, input.notes);
+    if (check !== lastCheck) return;
+    result = { parsed, dealChecks, report: null };
+    pending = "service";
     render("#report");
-    const report = await replayed(service, pasted, typed.told, examined).catch((error) => {
-      if (error instanceof Unreachable) return unasked(pasted);
+    const report = await checkReplay(service, parsed, input.notes, dealChecks).catch((error) => {
+      if (error instanceof UnreachableError) return uncheckedReport(parsed);
       throw error;
     });
-    if (mine !== round) return;
-    found = { pasted, examined, report };
-    busy = null;
-    repaintReport();
+    if (check !== lastCheck) return;
+    result = { parsed, dealChecks, report };
+    pending = null;
+    renderReport();
   } catch (error) {
     if (!(error instanceof RecordError)) throw error;
-    fault = error;
+    inputError = error;
     render("#record");
   }
 }
 
 async function tryExample() {
-  if (busy) return;
-  busy = "playing";
-  found = fault = trouble = example = null;
+  if (pending) return;
+  pending = "example";
+  result = inputError = problem = example = null;
   render(".try");
   try {
     if (!canHash()) throw new Error("noCrypto");
     example = await playExample(service, exampleWords(preferences.lang));
-    busy = null;
+    pending = null;
     const { commitment, words, cut, record } = example;
-    typed.text = written(record);
-    typed.told = [{ commitment, words, cut: String(cut.at) }];
-    await checkTyped();
+    input.text = formatRecord(record);
+    input.notes = [{ commitment, words, cut: String(cut.at) }];
+    await checkInput();
   } catch (error) {
-    if (canHash() && !(error instanceof Unreachable)) throw error;
-    busy = null;
-    trouble = canHash() ? "noService" : "noCrypto";
+    if (canHash() && !(error instanceof UnreachableError)) throw error;
+    pending = null;
+    problem = canHash() ? "noService" : "noCrypto";
     render(".trouble");
   }
 }
 
-/** The data of a record, a line for each field. @param {object} record */
-const written = (record) =>
+/** A record as JSON, a line for each field. @param {object} record */
+const formatRecord = (record) =>
   `{\n${Object.entries(record)
     .map(([name, value]) => `  "${name}": ${JSON.stringify(value)}`)
     .join(",\n")}\n}`;
 
-/** Takes over the record in the address, if there is one. */
+/** Opens the record in the address, if there is one. */
 function openAddress() {
   if (!location.hash.startsWith("#record=")) return render();
-  const text = recordIn(location.hash);
+  const text = recordFromFragment(location.hash);
   example = null;
-  typed.told = [];
-  take(text ?? "");
-  if (text !== null) return checkTyped();
-  found = null;
-  fault = new RecordError("badLink");
+  input.notes = [];
+  setRecord(text ?? "");
+  if (text !== null) return checkInput();
+  result = null;
+  inputError = new RecordError("badLink");
   return render();
 }
 
-// ---- painting
+// ---- rendering
 
-function paintBar() {
+function renderBar() {
   const home = dom("a", { href: "./", class: "brand" }, texts().page.home);
   home.prepend(suitSymbol("s"));
   inPage("body > header").replaceChildren(
     home,
-    languageChoice(texts().page.language, preferences.lang, (lang) => change({ lang })),
+    languageChoice(texts().page.language, preferences.lang, changeLanguage),
   );
 }
 
+/** @param {string} text @param {Record<string, any>} [attributes] */
 const paragraph = (text, attributes = {}) => dom("p", attributes, text);
 
 function introduction() {
@@ -179,46 +193,52 @@ function introduction() {
         {
           type: "button",
           class: "try",
-          "aria-disabled": busy === "playing" ? "true" : null,
+          "aria-disabled": pending === "example" ? "true" : null,
           onclick: tryExample,
         },
         text.tryExample,
       ),
     ),
-    paragraph(busy === "playing" ? text.playing : text.exampleHint, { class: "hint", role: "status" }),
-    trouble ? paragraph(text[trouble], { class: "trouble fault", role: "alert", tabindex: -1 }) : null,
+    paragraph(pending === "example" ? text.playing : text.exampleHint, { class: "hint", role: "status" }),
+    problem ? paragraph(text[problem], { class: "trouble fault", role: "alert", tabindex: -1 }) : null,
   );
 }
 
-function exampleTold() {
+function exampleSection() {
   if (!example) return [];
   const { page: text } = texts();
   const { titles, commitment, words, cut, serverSeed, record } = example;
   const lines = [
-    say(text.example1, { commitment }),
-    say(text.example2, { words, seat: cut.by + 1, n: cut.at }),
-    say(text.example3, { n: record.moves.length }),
-    say(text.example4, { server: serverSeed }),
+    fill(text.example1, { commitment }),
+    fill(text.example2, { words, seat: cut.by + 1, n: cut.at }),
+    fill(text.example3, { n: record.moves.length }),
+    fill(text.example4, { server: serverSeed }),
   ];
   return [
     dom(
       "section",
       { class: "panel example" },
-      dom("h2", {}, say(text.exampleTitle, { game: titles[preferences.lang] })),
+      dom("h2", {}, fill(text.exampleTitle, { game: titles[/** @type {"ru" | "en"} */ (preferences.lang)] })),
       dom("ol", { class: "steps" }, ...lines.map((line) => dom("li", {}, line))),
       paragraph(text.example5),
     ),
   ];
 }
 
-/** A labelled field of what the visitor remembers of a deal. */
-function toldField(number, name, label, attributes) {
-  const id = `${name}-${number + 1}`;
-  const keep = (event) => {
-    typed.told[number] = { ...typed.told[number], [name]: event.target.value };
+/**
+ * A labelled field of what the visitor remembers of a deal.
+ * @param {number} index of the deal
+ * @param {keyof Notes} name
+ * @param {string} label
+ * @param {Record<string, any>} attributes
+ */
+function noteField(index, name, label, attributes) {
+  const id = `${name}-${index + 1}`;
+  const save = (/** @type {any} */ event) => {
+    input.notes[index] = { ...input.notes[index], [name]: event.target.value };
   };
-  const field = dom("input", { id, autocomplete: "off", ...attributes, oninput: keep });
-  field.value = typed.told[number]?.[name] ?? "";
+  const field = dom("input", { id, autocomplete: "off", ...attributes, oninput: save });
+  field.value = input.notes[index]?.[name] ?? "";
   return dom(
     "div",
     { class: name === "commitment" ? "field wide" : "field" },
@@ -227,26 +247,26 @@ function toldField(number, name, label, attributes) {
   );
 }
 
-function rememberedFields() {
+function noteFieldsets() {
   const { page: text } = texts();
-  const deals = dealsTyped();
-  return Array.from({ length: deals }, (_, number) =>
+  const deals = typedDeals();
+  return Array.from({ length: deals }, (_, index) =>
     dom(
       "fieldset",
-      { class: "told" },
+      { class: "notes" },
       dom(
         "legend",
         {},
-        deals > 1 ? `${text.remembered}: ${say(text.deal, { n: number + 1 })}` : text.remembered,
+        deals > 1 ? `${text.remembered}: ${fill(text.deal, { n: index + 1 })}` : text.remembered,
       ),
-      number === 0 ? paragraph(text.rememberedHint, { class: "hint wide" }) : null,
-      toldField(number, "commitment", text.commitment, {
+      index === 0 ? paragraph(text.rememberedHint, { class: "hint wide" }) : null,
+      noteField(index, "commitment", text.commitment, {
         class: "hash",
         spellcheck: "false",
         autocapitalize: "off",
       }),
-      toldField(number, "words", text.words, {}),
-      toldField(number, "cut", text.cut, { inputmode: "numeric" }),
+      noteField(index, "words", text.words, {}),
+      noteField(index, "cut", text.cut, { inputmode: "numeric" }),
     ),
   );
 }
@@ -259,71 +279,76 @@ function form() {
     spellcheck: "false",
     autocapitalize: "off",
     autocomplete: "off",
-    "aria-describedby": fault ? "record-fault record-hint" : "record-hint",
-    "aria-invalid": fault ? "true" : null,
+    "aria-describedby": inputError ? "record-fault record-hint" : "record-hint",
+    "aria-invalid": inputError ? "true" : null,
     oninput: changeRecord,
   });
-  area.value = typed.text;
+  area.value = input.text;
   return dom(
     "form",
-    { class: "panel", onsubmit: checkTyped },
+    { class: "panel", onsubmit: checkInput },
     dom(
       "div",
       { class: "field" },
       dom("label", { for: "record" }, text.record),
       area,
       dom("small", { id: "record-hint" }, text.recordHint),
-      fault
-        ? paragraph(faultText(fault, preferences.lang), { id: "record-fault", class: "fault", role: "alert" })
+      inputError
+        ? paragraph(errorText(inputError, preferences.lang), {
+            id: "record-fault",
+            class: "fault",
+            role: "alert",
+          })
         : null,
     ),
-    dom("div", { class: "remembered" }, ...rememberedFields()),
+    dom("div", { class: "remembered" }, ...noteFieldsets()),
     dom("button", { type: "submit", class: "main" }, text.check),
   );
 }
 
 // ---- the report
 
-/** The values of a sentence as they are read. @param {Record<string, any>} values */
-function readable({ trumps, move, sentence, scores, told, ...values }) {
+/** The values of a sentence as texts. @param {Record<string, any>} values */
+function formatValues({ trumps, move, sentence, scores, recorded, ...values }) {
   const { lang } = preferences;
-  const numbers = (list) =>
+  const formatScores = (/** @type {number[] | undefined} */ list) =>
     Array.isArray(list)
       ? list.map((score) => (score > 0 ? `+${score}` : String(score).replace("-", "−"))).join(", ")
       : "?";
   return {
     ...values,
-    trumps: trumps?.map((suit) => suitName(suit, lang)).join(", "),
+    trumps: trumps?.map((/** @type {Suit} */ suit) => suitName(suit, lang)).join(", "),
     move: move && moveText(move),
     sentence: sentence?.[lang],
-    scores: numbers(scores),
-    told: numbers(told),
+    scores: formatScores(scores),
+    recorded: formatScores(recorded),
   };
 }
 
-const indices = () => (preferences.indices === "auto" ? preferences.lang : preferences.indices);
-
-/** A move in words; what is none, as it stands. @param {string} move */
+/** A move in words; a text that is no move stays as it is. @param {string} move */
 function moveText(move) {
   const [verb] = move.split(" ");
   return MOVE.test(move) && !(verb in {})
-    ? describeMove(move, preferences.lang, (card) => cardSign(card, preferences.lang, indices()))
+    ? describeMove(move, preferences.lang, (card) =>
+        cardSign(card, preferences.lang, indexLanguage(preferences)),
+      )
     : move;
 }
 
-/** Legal moves in a sentence, not too many of them. @param {string[]} moves */
-function allowed(moves) {
+/** A sentence that names legal moves. @param {string[]} moves */
+function legalText(moves) {
   const { page: text } = texts();
-  const list = moves.slice(0, MOST_ALLOWED).map(moveText).join("; ");
-  const n = moves.length - MOST_ALLOWED;
-  return n > 0 ? say(text.legalMore, { list, n }) : say(text.legal, { list });
+  const list = moves.slice(0, MAX_LEGAL_MOVES).map(moveText).join("; ");
+  const n = moves.length - MAX_LEGAL_MOVES;
+  return n > 0 ? fill(text.legalMore, { list, n }) : fill(text.legal, { list });
 }
 
-/** @param {import("./fair/checks.js").Check} check */
-function checkItem({ name, by, verdict, say: key, values = {} }) {
+/** @param {Check} check */
+function checkItem({ name, by, verdict, textKey, values }) {
   const { page: text, checks } = texts();
-  const about = checks[name];
-  const legal = values.legal && allowed(values.legal);
+  /** @type {Record<string, string>} */
+  const sentences = /** @type {Record<string, any>} */ (checks)[name];
+  const legal = values.legal && legalText(values.legal);
   return dom(
     "li",
     { class: verdict, "data-check": name },
@@ -331,21 +356,22 @@ function checkItem({ name, by, verdict, say: key, values = {} }) {
     dom(
       "div",
       {},
-      dom("h4", {}, `${about.title}: `, dom("span", { class: "word" }, text[verdict])),
-      paragraph(say(about[key], readable(values)), { class: "said" }),
+      dom("h4", {}, `${sentences.title}: `, dom("span", { class: "word" }, text[verdict])),
+      paragraph(fill(sentences[textKey], formatValues(values)), { class: "sentence" }),
       legal ? paragraph(legal, { class: "allowed" }) : null,
-      dom("small", {}, about.about, verdict === "open" ? null : ` (${text[by]})`),
+      dom("small", {}, sentences.about, verdict === "open" ? null : ` (${text[by]})`),
     ),
   );
 }
 
-function packShown(pack, open) {
+/** @param {string[]} pack @param {boolean} open */
+function packDetails(pack, open) {
   const { page: text } = texts();
-  const look = { suits: preferences.suits, indices: indices(), layout: "jumbo" };
+  const look = { suits: preferences.suits, indices: indexLanguage(preferences), layout: "jumbo" };
   return dom(
     "details",
     { open },
-    dom("summary", {}, say(text.pack, { n: pack.length })),
+    dom("summary", {}, fill(text.pack, { n: pack.length })),
     paragraph(text.packHint, { class: "hint" }),
     dom(
       "ol",
@@ -362,87 +388,95 @@ function packShown(pack, open) {
   );
 }
 
-function movesShown(moves) {
+/** @param {Report["deals"][number]["moves"]} moves */
+function moveDetails(moves) {
   const { page: text } = texts();
-  const line = ({ text: move, seat, verdict }) =>
+  const items = moves.map(({ text: move, seat, verdict }) =>
     dom(
       "li",
       { class: verdict },
-      `${seat === null ? "" : `${say(text.seat, { n: seat + 1 })}: `}${moveText(move)} ${MARKS[verdict]}\u00A0${text[verdict]}`,
-    );
+      `${seat === null ? "" : `${fill(text.seat, { n: seat + 1 })}: `}${moveText(move)} ${MARKS[verdict]}\u00A0${text[verdict]}`,
+    ),
+  );
   return dom(
     "details",
     {},
-    dom("summary", {}, say(text.moves, { n: moves.length })),
-    dom("ol", { class: "moves" }, ...moves.map(line)),
+    dom("summary", {}, fill(text.moves, { n: moves.length })),
+    dom("ol", { class: "moves" }, ...items),
   );
 }
 
-/** The checks of each deal, the browser's and then the service's. */
-function checksFound() {
-  if (!found) return [];
-  const { examined, report } = found;
-  return examined.map(({ checks }, number) => [...checks, ...(report?.deals[number].checks ?? [])]);
+/** The checks of each deal: the browser's, then the service's. */
+function allChecks() {
+  if (!result) return [];
+  const { dealChecks, report } = result;
+  return dealChecks.map(({ checks }, index) => [...checks, ...(report?.deals[index].checks ?? [])]);
 }
 
-/** All in one sentence: what does not fit, what was not checked. */
-function summary(all) {
-  const { page: text, checks } = texts();
-  const named = (wanted) => {
-    const names = all.flatMap((list, number) =>
-      list.flatMap((check) => {
-        if (check.verdict !== wanted) return [];
-        const { title } = checks[check.name];
-        return [all.length > 1 ? say(text.inDeal, { name: title, n: number + 1 }) : title];
-      }),
+/** One sentence about all checks: what does not fit, or what was not checked. @param {Check[][]} checksByDeal */
+function summary(checksByDeal) {
+  const { page: text, checks: checkTexts } = texts();
+  /** @param {import("./fair/checks.js").Verdict} verdict */
+  const namesOf = (verdict) => {
+    const names = checksByDeal.flatMap((checks, index) =>
+      checks
+        .filter((check) => check.verdict === verdict)
+        .map((check) => {
+          const { title } = /** @type {Record<string, {title: string}>} */ (checkTexts)[check.name];
+          return checksByDeal.length > 1 ? fill(text.inDeal, { name: title, n: index + 1 }) : title;
+        }),
     );
     return [...new Set(names)].join(", ");
   };
-  const wrong = named("wrong");
-  const open = named("open");
-  if (wrong) return paragraph(say(text.found, { list: wrong }), { class: "verdict wrong" });
-  if (busy === "asking") return paragraph(text.asking, { class: "verdict" });
-  if (open) return paragraph(say(text.restOpen, { list: open }), { class: "verdict" });
+  const wrong = namesOf("wrong");
+  const open = namesOf("open");
+  if (wrong) return paragraph(fill(text.mismatch, { list: wrong }), { class: "verdict wrong" });
+  if (pending === "service") return paragraph(text.checking, { class: "verdict" });
+  if (open) return paragraph(fill(text.notAllChecked, { list: open }), { class: "verdict" });
   return paragraph(text.allRight, { class: "verdict right" });
 }
 
-function reportFound() {
-  if (!found) return [];
+/** The report of the checks, in a list: empty before the first check. */
+function reportSections() {
+  if (!result) return [];
   const { page: text } = texts();
-  const { examined, report } = found;
-  const all = checksFound();
-  const deal = ({ pack }, number) =>
-    dom(
+  const { dealChecks, report } = result;
+  const checks = allChecks();
+  const deals = dealChecks.map(({ pack }, index) => {
+    const moves = report?.deals[index].moves ?? [];
+    return dom(
       "div",
       { class: "deal" },
-      dom("h3", {}, say(text.deal, { n: number + 1 })),
-      dom("ul", { class: "checks" }, ...all[number].map(checkItem)),
-      pack ? packShown(pack, number === 0) : null,
-      report && report.deals[number].moves.length ? movesShown(report.deals[number].moves) : null,
+      dom("h3", {}, fill(text.deal, { n: index + 1 })),
+      dom("ul", { class: "checks" }, ...checks[index].map(checkItem)),
+      pack ? packDetails(pack, index === 0) : null,
+      moves.length ? moveDetails(moves) : null,
     );
+  });
+  const isRejected = report?.rejectedCommitments.some(
+    (index) => dealChecks[index].checks[0].verdict === "right",
+  );
   return [
     dom(
       "section",
-      { class: "panel report", "aria-labelledby": "report", "aria-busy": String(busy === "asking") },
+      { class: "panel report", "aria-labelledby": "report", "aria-busy": String(pending === "service") },
       dom("h2", { id: "report", tabindex: -1 }, text.report),
-      dom("div", { role: "status" }, summary(all)),
-      report?.fault ? paragraph(say(text.notTaken, report.fault), { class: "fault" }) : null,
-      report?.doubted.some((number) => examined[number].checks[0].verdict === "right")
-        ? paragraph(text.doubted, { class: "fault" })
-        : null,
-      ...examined.map(deal),
+      dom("div", { role: "status" }, summary(checks)),
+      report?.problem ? paragraph(fill(text.recordRefused, report.problem), { class: "fault" }) : null,
+      isRejected ? paragraph(text.rejectedCommitment, { class: "fault" }) : null,
+      ...deals,
     ),
   ];
 }
 
-/** Paints the report anew and leaves the rest as it is, for somebody may be typing already. */
-function repaintReport() {
-  const held = inPage(".report").contains(document.activeElement);
-  inPage(".report").replaceWith(...reportFound());
-  if (held) inPage("#report").focus();
+/** Renders the report again and leaves the rest as it is: the visitor may be typing. */
+function renderReport() {
+  const hadFocus = inPage(".report").contains(document.activeElement);
+  inPage(".report").replaceWith(...reportSections());
+  if (hadFocus) inPage("#report").focus();
 }
 
-/** Paints the page anew from what is known. @param {string} [focus] what then has the focus */
+/** Renders the whole page. @param {string} [focus] the selector of what gets the focus */
 function render(focus) {
   const { lang, theme } = preferences;
   const { page: text } = texts();
@@ -450,18 +484,18 @@ function render(focus) {
   document.documentElement.dataset.theme = theme;
   document.title = `${text.title} · ${text.home}`;
   inPage("#skip").textContent = text.skip;
-  paintBar();
+  renderBar();
   page.replaceChildren(
-    dom("div", { class: "verify" }, introduction(), ...exampleTold(), form(), ...reportFound()),
+    dom("div", { class: "verify" }, introduction(), ...exampleSection(), form(), ...reportSections()),
   );
-  if (focus) /** @type {HTMLElement} */ (document.querySelector(focus))?.focus();
+  if (focus) inPage(focus)?.focus();
 }
 
-/** Takes over a changed preference and keeps it. */
-function change(changed) {
-  preferences = { ...preferences, ...changed };
-  keepPreferences(preferences);
-  render(`.languages [lang=${preferences.lang}]`);
+/** @param {string} lang */
+function changeLanguage(lang) {
+  preferences = { ...preferences, lang };
+  savePreferences(preferences);
+  render(`.languages [lang=${lang}]`);
 }
 
 addEventListener("hashchange", () => location.hash.startsWith("#record=") && openAddress());

@@ -1,9 +1,9 @@
 /**
- * Reading what a visitor pastes: a record as data or as text (docs/records.md), alone, with `commitments`, or inside
- * the answer of `replays`. The moves are not looked at.
+ * Parses what a visitor pastes: a record as data or as text (docs/records.md), alone, with `commitments`, or inside
+ * the response of `replays`. Moves are not checked here.
  */
 
-/** The input is no record. `key` says why, for the texts; `values` fill the sentence. */
+/** The input is no record. `key` names the sentence that says why, `values` fill it. */
 export class RecordError extends Error {
   /** @param {string} key @param {Record<string, any>} [values] */
   constructor(key, values = {}) {
@@ -15,23 +15,32 @@ export class RecordError extends Error {
 }
 
 /**
- * @typedef {{seed?: string, pack?: string[], cut?: {by: number, at: number} | "none", moves: string[], result?: any, trumps?: string[]}} Deal
- * @typedef {{record: Record<string, any>, deals: Deal[], commitments: (string | null)[]}} Pasted
- *   `record` as the service takes it; `commitments` came with it, one a deal
+ * @typedef {object} Deal
+ * @property {string} [seed]
+ * @property {string[]} [pack]
+ * @property {{by: number, at: number} | "none"} [cut]
+ * @property {string[]} moves
+ * @property {any} [result]
+ * @property {string[]} [trumps]
+ *
+ * @typedef {object} ParsedRecord
+ * @property {Record<string, any>} record as the service takes it
+ * @property {Deal[]} deals
+ * @property {(string | null)[]} commitments that came with the record, one for each deal
  */
 
-/** What a request of `replays` may hold besides the record. */
-const ASIDE = ["at", "every"];
+/** Fields of a request of `replays` that do not belong to the record. */
+const REQUEST_FIELDS = ["at", "every"];
 
-/** @param {string} input @returns {Pasted} */
-export function readRecord(input) {
+/** @param {string} input @returns {ParsedRecord} */
+export function parseRecord(input) {
   const text = input.trim();
   if (!text) throw new RecordError("empty");
-  const data = text.startsWith("{") ? fromJson(text) : readText(text);
+  const data = text.startsWith("{") ? parseJson(text) : parseText(text);
   const { commitments, ...record } = isObject(data.record)
     ? { commitments: data.commitments, ...data.record }
     : data;
-  for (const name of ASIDE) delete record[name];
+  for (const name of REQUEST_FIELDS) delete record[name];
   if (typeof record.game !== "string") throw new RecordError("noGame");
   if (!Number.isInteger(record.players)) throw new RecordError("noPlayers");
   if (record.dealer != null && !Number.isInteger(record.dealer))
@@ -47,7 +56,7 @@ export function readRecord(input) {
 }
 
 /** @param {string} text */
-function fromJson(text) {
+function parseJson(text) {
   try {
     return JSON.parse(text);
   } catch {
@@ -55,26 +64,28 @@ function fromJson(text) {
   }
 }
 
+/** @param {any} value */
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The deals of a record in order. @param {Record<string, any>} record @returns {Deal[]} */
 function dealsOf(record) {
-  const further = record.next ?? [];
-  if (!Array.isArray(further)) throw new RecordError("odd", { field: "next" });
-  return [record, ...further].map((deal) => {
+  const laterDeals = record.next ?? [];
+  if (!Array.isArray(laterDeals)) throw new RecordError("odd", { field: "next" });
+  return [record, ...laterDeals].map((deal) => {
     if (!isObject(deal)) throw new RecordError("odd", { field: "next" });
     const { seed, pack, cut, moves = [], result, trumps } = deal;
-    const fits = {
-      moves: isList(moves),
+    /** Whether each field is well formed. @type {Record<string, boolean>} */
+    const isValid = {
+      moves: isTextList(moves),
       seed: seed == null || typeof seed === "string",
-      pack: pack == null || (isList(pack) && pack.every((card) => CARD.test(card))),
-      trumps: trumps == null || (isList(trumps) && trumps.every((suit) => SUIT.test(suit))),
+      pack: pack == null || (isTextList(pack) && pack.every((card) => CARD.test(card))),
+      trumps: trumps == null || (isTextList(trumps) && trumps.every((suit) => SUIT.test(suit))),
       cut:
         cut == null ||
         cut === "none" ||
         (isObject(cut) && Number.isInteger(cut.by) && Number.isInteger(cut.at)),
     };
-    const field = Object.keys(fits).find((name) => !fits[name]);
+    const field = Object.keys(isValid).find((name) => !isValid[name]);
     if (field) throw new RecordError("odd", { field });
     return {
       seed: seed ?? undefined,
@@ -89,46 +100,48 @@ function dealsOf(record) {
 
 const CARD = /^[2-9TJQKA][cdhs]$/;
 const SUIT = /^[cdhs]$/;
-const isList = (value) => Array.isArray(value) && value.every((each) => typeof each === "string");
+/** @param {any} value */
+const isTextList = (value) => Array.isArray(value) && value.every((each) => typeof each === "string");
 
 // ---- as text
 
 const SPACE = /\s+/y;
-const REMARK = /;[^\n]*/y;
+const COMMENT = /;[^\n]*/y;
 const HEADER = /\[([A-Z][a-z_]*)[ \t]+/y;
 const NUMBER = /\d+\./y;
 const MOVE = /\s*(?!\d+\.)([^\s[;]+)(?:\s+(?!\d+\.)([^\s[;]+))?/y;
 const CLOSING = /[ \t]*\]/y;
 
-/** The data of the record written in a text. @param {string} text @returns {Record<string, any>} */
-export function readText(text) {
+/** Parses a record as text into its data. @param {string} text @returns {Record<string, any>} */
+function parseText(text) {
   /** @type {Record<string, any>} */
   const record = { moves: [] };
   let deal = record;
-  let place = 0;
+  let position = 0;
   /** @param {RegExp} pattern */
   const next = (pattern) => {
-    pattern.lastIndex = place;
-    const found = pattern.exec(text);
-    if (found) place = pattern.lastIndex;
-    return found;
+    pattern.lastIndex = position;
+    const match = pattern.exec(text);
+    if (match) position = pattern.lastIndex;
+    return match;
   };
-  const fault = (why) => new RecordError("noText", { line: text.slice(0, place).split("\n").length, why });
-  while (place < text.length) {
-    if (next(SPACE) || next(REMARK)) continue;
+  /** @param {string} why */
+  const error = (why) => new RecordError("noText", { line: text.slice(0, position).split("\n").length, why });
+  while (position < text.length) {
+    if (next(SPACE) || next(COMMENT)) continue;
     const header = next(HEADER);
     if (header) {
-      const value = valueAt(text, place);
-      if (!value) throw fault("header");
-      place = value.end;
-      if (!next(CLOSING)) throw fault("header");
+      const value = valueAt(text, position);
+      if (!value) throw error("header");
+      position = value.end;
+      if (!next(CLOSING)) throw error("header");
       const name = header[1].toLowerCase();
       if (name === "deal") {
         deal = { moves: [] };
         record.next = [...(record.next ?? []), deal];
-        if (value.value !== record.next.length + 1) throw fault("number");
+        if (value.value !== record.next.length + 1) throw error("number");
       } else if (name === "next" || Object.hasOwn(deal, name)) {
-        throw fault("twice");
+        throw error("twice");
       } else {
         deal[name] =
           name === "pack" && typeof value.value === "string"
@@ -137,26 +150,26 @@ export function readText(text) {
       }
     } else if (next(NUMBER)) {
       const move = next(MOVE);
-      if (!move) throw fault("move");
+      if (!move) throw error("move");
       deal.moves.push(move[2] ? `${move[1]} ${move[2]}` : move[1]);
     } else {
-      throw fault("word");
+      throw error("word");
     }
   }
   return record;
 }
 
-/** The JSON value that begins at a place, and where it ends; null if there is none. @param {string} text @param {number} place */
-function valueAt(text, place) {
+/** The JSON value that begins at a position, and where it ends; null if there is none. @param {string} text @param {number} position */
+function valueAt(text, position) {
   const token = /"(?:[^"\\]|\\.)*"|[[\]{}]|[^\s"[\]{}]+|\s+/gy;
-  token.lastIndex = place;
+  token.lastIndex = position;
   let depth = 0;
-  for (let found = token.exec(text); found; found = token.exec(text)) {
-    if (found[0] === "[" || found[0] === "{") depth += 1;
-    if (found[0] === "]" || found[0] === "}") depth -= 1;
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    if (match[0] === "[" || match[0] === "{") depth += 1;
+    if (match[0] === "]" || match[0] === "}") depth -= 1;
     if (depth > 0) continue;
     try {
-      return { value: JSON.parse(text.slice(place, token.lastIndex)), end: token.lastIndex };
+      return { value: JSON.parse(text.slice(position, token.lastIndex)), end: token.lastIndex };
     } catch {
       return null;
     }
@@ -166,22 +179,22 @@ function valueAt(text, place) {
 
 // ---- in an address
 
-/** The record in a fragment `#record=<base64url of JSON or text>`, or null. @param {string} fragment */
-export function recordIn(fragment) {
-  const coded = new URLSearchParams(fragment.replace(/^#/, "")).get("record");
-  if (!coded) return null;
+/** Decodes the record in a fragment `#record=<base64url of JSON or text>`; null if there is none. @param {string} fragment */
+export function recordFromFragment(fragment) {
+  const encoded = new URLSearchParams(fragment.replace(/^#/, "")).get("record");
+  if (!encoded) return null;
   try {
-    const plain = atob(coded.replaceAll("-", "+").replaceAll("_", "/").replaceAll(" ", "+"));
+    const bytes = atob(encoded.replaceAll("-", "+").replaceAll("_", "/").replaceAll(" ", "+"));
     return new TextDecoder("utf-8", { fatal: true }).decode(
-      Uint8Array.from(plain, (letter) => letter.charCodeAt(0)),
+      Uint8Array.from(bytes, (letter) => letter.charCodeAt(0)),
     );
   } catch {
     return null;
   }
 }
 
-/** The fragment for a record, the other way round. @param {string} text */
-export function fragmentOf(text) {
-  const plain = [...new TextEncoder().encode(text)].map((byte) => String.fromCharCode(byte)).join("");
-  return `#record=${btoa(plain).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
+/** The fragment of a record: the inverse of `recordFromFragment`. @param {string} text */
+export function recordFragment(text) {
+  const bytes = [...new TextEncoder().encode(text)].map((byte) => String.fromCharCode(byte)).join("");
+  return `#record=${btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
 }

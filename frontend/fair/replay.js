@@ -1,177 +1,193 @@
 /**
- * The checks that need the rules of the game and are therefore asked of the service: that it deals the same from the
- * pack that the browser shuffled, every move, and the results.
+ * The checks that need the rules of the game, so that the service makes them: that it deals the same from the pack that
+ * the browser shuffled, every move, and the results.
  */
 
 /**
  * @typedef {import("./checks.js").Check} Check
  * @typedef {import("./checks.js").Verdict} Verdict
- * @typedef {import("./checks.js").Examined} Examined
- * @typedef {import("./checks.js").Told} Told
- * @typedef {import("./record.js").Pasted} Pasted
- * @typedef {import("./service.js").Answer} Answer
- * @typedef {{checks: Check[], moves: {text: string, seat: number | null, verdict: Verdict}[]}} Replayed
- * @typedef {{deals: Replayed[], fault: {field: string, why: string} | null, doubted: number[]}} Report
- *   `fault`: the service does not take the record at all; `doubted`: deals (from 0) whose commitment it does not confirm
+ * @typedef {import("./checks.js").DealChecks} DealChecks
+ * @typedef {import("./checks.js").Notes} Notes
+ * @typedef {import("./record.js").Deal} Deal
+ * @typedef {import("./record.js").ParsedRecord} ParsedRecord
+ * @typedef {import("./service.js").ServiceResponse} ServiceResponse
+ *
+ * @typedef {object} ReplayedDeal
+ * @property {Check[]} checks
+ * @property {{text: string, seat: number | null, verdict: Verdict}[]} moves
+ *
+ * @typedef {object} Report
+ * @property {ReplayedDeal[]} deals
+ * @property {{field: string, why: string} | null} problem why the service does not take the record at all
+ * @property {number[]} rejectedCommitments deals (from 0) whose commitment the service does not confirm
+ *
+ * @typedef {object} Stop where a replay stopped
+ * @property {number} deal from 0
+ * @property {number} ply of the wrong move, from 0; -1 if it is no move
+ * @property {string} kind `move`, `result`, `cut`, or `deal` for a deal that cannot be dealt
+ * @property {any} problem the body of the response
+ * @property {string} why
  */
 
-/** @param {string} name @param {Verdict} verdict @param {string} say @param {Record<string, any>} [values] @returns {Check} */
-const check = (name, verdict, say, values = {}) => ({ name, by: "service", verdict, say, values });
+/** @param {string} name @param {Verdict} verdict @param {string} textKey @param {Record<string, any>} [values] @returns {Check} */
+const check = (name, verdict, textKey, values = {}) => ({ name, by: "service", verdict, textKey, values });
 
-/** The report when there is no answer. @param {Pasted} pasted @returns {Report} */
-export const unasked = ({ deals }, say = "unreachable") => ({
-  deals: deals.map((deal) => unplayed(deal, say)),
-  fault: null,
-  doubted: [],
-});
-
-/** @param {import("./record.js").Deal} deal @param {string} say @returns {Replayed} */
-const unplayed = (deal, say) => ({
-  checks: ["cards", "moves", "result"].map((name) => check(name, "open", say)),
-  moves: deal.moves.map((text) => ({ text, seat: null, verdict: "open" })),
+/** The report without an answer of the service. @param {ParsedRecord} parsed @param {string} [textKey] why there is none @returns {Report} */
+export const uncheckedReport = ({ deals }, textKey = "unreachable") => ({
+  deals: deals.map(({ moves }) => ({
+    checks: ["cards", "moves", "result"].map((name) => check(name, "open", textKey)),
+    moves: moves.map((text) => ({ text, seat: null, verdict: "open" })),
+  })),
+  problem: null,
+  rejectedCommitments: [],
 });
 
 /**
- * @param {import("./service.js").Service} service may throw `Unreachable`
- * @param {Pasted} pasted
- * @param {Told[]} told
- * @param {Examined[]} examined
+ * Replays the record on the service.
+ * @param {import("./service.js").Service} service
+ * @param {ParsedRecord} parsed
+ * @param {Notes[]} notes
+ * @param {DealChecks[]} dealChecks what the browser has checked
  * @returns {Promise<Report>}
+ * @throws {import("./service.js").UnreachableError}
  */
-export async function replayed(service, pasted, told, examined) {
-  const { record, deals } = pasted;
-  const starts = startsOf(deals);
-  const commitments = commitmentsOf(told, examined);
-  const ask = (what) => service.ask(record.game, "replays", { ...what, at: starts });
-  let answer = await ask(commitments.some(Boolean) ? { ...record, commitments } : record);
-  const doubted = dealsDoubted(answer);
-  if (doubted.length) answer = await ask(record);
-  const fault = faultOf(answer);
-  const stop = stopOf(answer, deals);
-  if (fault && !stop) return { ...unasked(pasted, "refused"), fault, doubted };
-  const strangers = strangersOf(answer, deals);
-  const comparable =
-    !strangers.length &&
-    !["cut", "deal"].includes(stop?.what ?? "") &&
+export async function checkReplay(service, parsed, notes, dealChecks) {
+  const { record, deals } = parsed;
+  const starts = startPositions(deals);
+  const replay = (/** @type {object} */ request) =>
+    service.post(record.game, "replays", { ...request, at: starts });
+  const commitments = confirmedCommitments(notes, dealChecks);
+  let response = await replay(commitments.some(Boolean) ? { ...record, commitments } : record);
+  const rejectedCommitments = rejectedDeals(response);
+  if (rejectedCommitments.length) response = await replay(record);
+  const stop = findStop(response, deals);
+  if (!response.ok && !stop)
+    return {
+      ...uncheckedReport(parsed, "refused"),
+      problem: recordProblem(response),
+      rejectedCommitments,
+    };
+  const wrongCuts = findWrongCuts(response, deals);
+  const isComparable =
+    !wrongCuts.length &&
+    !["cut", "deal"].includes(stop?.kind ?? "") &&
     deals.every(({ cut }) => cut !== "none");
-  const same = comparable
-    ? await sameCards(ask, answer, record, examined)
+  const cards = isComparable
+    ? await checkCards(replay, response, record, dealChecks)
     : check("cards", "open", "packUnknown");
-  const seats = new Map(
-    (answer.ok ? answer.body.events : []).map(({ place, seat }) => [place, seat]).reverse(),
-  );
+  const seats = seatsByPosition(response);
   return {
-    deals: deals.map((deal, number) => ({
+    deals: deals.map((deal, index) => ({
       checks: [
-        ...strangers
-          .filter((each) => each.deal === number)
+        ...wrongCuts
+          .filter((cut) => cut.deal === index)
           .map(({ values }) => check("cut", "wrong", "notNeighbour", values)),
-        stop && number > stop.deal ? check("cards", "open", "notReached") : same,
-        movesCheck(deal, number, stop),
-        resultCheck(deal, number, stop, answer, number === deals.length - 1),
+        stop && index > stop.deal ? check("cards", "open", "notReached") : cards,
+        checkMoves(deal, index, stop),
+        checkResult(deal, index, stop, index === deals.length - 1 ? response : null),
       ],
       moves: deal.moves.map((text, ply) => ({
         text,
-        seat: seats.get(starts[number] + ply + 1) ?? null,
-        verdict: moveVerdict(number, ply, stop),
+        seat: seats.get(starts[index] + ply + 1) ?? null,
+        verdict: moveVerdict(index, ply, stop),
       })),
     })),
-    fault: null,
-    doubted,
+    problem: null,
+    rejectedCommitments,
   };
 }
 
-/** The number of the position with which each deal begins. @param {import("./record.js").Deal[]} deals */
-function startsOf(deals) {
-  let place = 0;
+/** The number of the position with which each deal begins. @param {Deal[]} deals */
+function startPositions(deals) {
+  let position = 0;
   return deals.map(({ moves }) => {
-    const start = place;
-    place += moves.length + 1;
+    const start = position;
+    position += moves.length + 1;
     return start;
   });
 }
 
-/** The commitments that fit in the browser; for what does not, nobody need be asked. @param {Told[]} told @param {Examined[]} examined */
-function commitmentsOf(told, examined) {
-  return examined.map(({ checks }, number) => {
-    const fits = checks.some(({ name, verdict }) => name === "commitment" && verdict === "right");
-    return fits ? (told[number].commitment?.trim().toLowerCase() ?? null) : null;
+/** Who made the move that led to each position. @param {ServiceResponse} response @returns {Map<number, number>} */
+function seatsByPosition({ ok, body }) {
+  /** @type {{place: number, seat: number}[]} */
+  const events = ok ? body.events : [];
+  // The first event of a position is the move: set last, it stays.
+  return new Map(events.map(({ place, seat }) => /** @type {const} */ ([place, seat])).reverse());
+}
+
+/** The commitments that the browser found right; the service need not check the others. @param {Notes[]} notes @param {DealChecks[]} dealChecks */
+function confirmedCommitments(notes, dealChecks) {
+  return dealChecks.map(({ checks }, index) => {
+    const isRight = checks.some(({ name, verdict }) => name === "commitment" && verdict === "right");
+    return isRight ? (notes[index].commitment?.trim().toLowerCase() ?? null) : null;
   });
 }
 
-/** @param {Answer} answer */
-function dealsDoubted({ ok, body }) {
+/** The deals whose commitment the service rejects. @param {ServiceResponse} response */
+function rejectedDeals({ ok, body }) {
   const paths = ok ? [] : Object.keys(body.errors ?? {});
   return paths.flatMap((path) => (path.startsWith("/commitments/") ? [Number(path.split("/")[2])] : []));
 }
 
-/** What the service finds wrong in the record itself, but for a move. @param {Answer} answer */
-function faultOf({ ok, body }) {
-  if (ok) return null;
+/** The first problem of a refused record. @param {ServiceResponse} response */
+function recordProblem({ body }) {
   const [[field, [why]] = ["", [body.detail]]] = Object.entries(body.errors ?? {});
   return { field, why };
 }
 
-/**
- * The place at which a replay stopped: a wrong move (`ply` from 0), or a wrong result or a deal that cannot be dealt.
- * @param {Answer} answer
- * @param {import("./record.js").Deal[]} deals
- * @returns {{deal: number, ply: number, what: string, problem: any, why: string} | null} `ply` is -1 where it is no move
- */
-function stopOf({ ok, body }, deals) {
+/** Finds where a replay stopped: at a wrong move or result, or a deal that cannot be dealt. @param {ServiceResponse} response @param {Deal[]} deals @returns {Stop | null} */
+function findStop({ ok, body }, deals) {
   if (ok) return null;
   for (const path of Object.keys(body.errors ?? {})) {
-    const found = /^(?:\/next\/(\d+))?(?:\/moves\/(\d+)|\/(result|cut)(?:\/\w+)?)?$/.exec(path);
-    if (!found || path === "") continue;
-    const deal = found[1] === undefined ? 0 : Number(found[1]) + 1;
+    const match = /^(?:\/next\/(\d+))?(?:\/moves\/(\d+)|\/(result|cut)(?:\/\w+)?)?$/.exec(path);
+    if (!match || path === "") continue;
+    const deal = match[1] === undefined ? 0 : Number(match[1]) + 1;
     if (deal >= deals.length) continue;
-    const ply = found[2] === undefined ? -1 : Number(found[2]);
-    return {
-      deal,
-      ply,
-      what: ply >= 0 ? "move" : (found[3] ?? "deal"),
-      problem: body,
-      why: body.errors[path][0],
-    };
+    const ply = match[2] === undefined ? -1 : Number(match[2]);
+    const kind = ply >= 0 ? "move" : (match[3] ?? "deal");
+    return { deal, ply, kind, problem: body, why: body.errors[path][0] };
   }
   return null;
 }
 
 /**
- * Deals that another seat has cut than the dealer's right-hand neighbour. Who deals the later deals, the rules know.
- * @param {Answer} answer
- * @param {import("./record.js").Deal[]} deals
+ * Finds deals that another seat has cut than the dealer's right-hand neighbour. Only the rules know who deals the later
+ * deals.
+ * @param {ServiceResponse} response
+ * @param {Deal[]} deals
  */
-function strangersOf({ ok, body }, deals) {
+function findWrongCuts({ ok, body }, deals) {
   if (!ok) return [];
-  return body.positions.flatMap(({ record_deal: place, table: { state } }) => {
-    const { cut } = deals[place - 1];
+  /** @type {{record_deal: number, table: {state: any}}[]} */
+  const positions = body.positions;
+  return positions.flatMap(({ record_deal: number, table: { state } }) => {
+    const { cut } = deals[number - 1];
     const neighbour = (state.dealer + state.bots.length - 1) % state.bots.length;
     if (typeof cut !== "object" || cut.by === neighbour) return [];
-    return [{ deal: place - 1, values: { at: cut.at, seat: cut.by + 1, neighbour: neighbour + 1 } }];
+    return [{ deal: number - 1, values: { at: cut.at, seat: cut.by + 1, neighbour: neighbour + 1 } }];
   });
 }
 
-/** @param {number} number @param {number} ply @param {ReturnType<typeof stopOf>} stop @returns {Verdict} */
-function moveVerdict(number, ply, stop) {
-  if (!stop || number < stop.deal) return "right";
-  if (number > stop.deal || stop.what === "cut" || stop.what === "deal") return "open";
-  if (stop.what === "result" || ply < stop.ply) return "right";
+/** @param {number} deal @param {number} ply @param {Stop | null} stop @returns {Verdict} */
+function moveVerdict(deal, ply, stop) {
+  if (!stop || deal < stop.deal) return "right";
+  if (deal > stop.deal || stop.kind === "cut" || stop.kind === "deal") return "open";
+  if (stop.kind === "result" || ply < stop.ply) return "right";
   return ply === stop.ply ? "wrong" : "open";
 }
 
-/** @param {import("./record.js").Deal} deal @param {number} number @param {ReturnType<typeof stopOf>} stop */
-function movesCheck({ moves }, number, stop) {
+/** @param {Deal} deal @param {number} index @param {Stop | null} stop */
+function checkMoves({ moves }, index, stop) {
   const n = moves.length;
-  if (stop && number > stop.deal) return check("moves", "open", "notReached");
-  if (stop?.deal === number && stop.what === "cut")
+  if (stop && index > stop.deal) return check("moves", "open", "notReached");
+  if (stop?.deal === index && stop.kind === "cut")
     return check("moves", "wrong", "badCut", { why: stop.why });
-  if (stop?.deal === number && stop.what === "deal")
+  if (stop?.deal === index && stop.kind === "deal")
     return check("moves", "wrong", "badDeal", { why: stop.why });
-  if (stop?.deal === number && stop.what === "move") {
+  if (stop?.deal === index && stop.kind === "move") {
     const { code, rule, text, legal_moves: legal } = stop.problem;
-    const say = code === "deal-over" ? "over" : rule ? "illegal" : "noMove";
-    return check("moves", "wrong", say, {
+    const textKey = code === "deal-over" ? "over" : rule ? "illegal" : "noMove";
+    return check("moves", "wrong", textKey, {
       number: stop.ply + 1,
       move: moves[stop.ply],
       rule,
@@ -182,46 +198,61 @@ function movesCheck({ moves }, number, stop) {
   return n ? check("moves", "right", "all", { n }) : check("moves", "open", "none");
 }
 
-/** @param {import("./record.js").Deal} deal @param {number} number @param {ReturnType<typeof stopOf>} stop @param {Answer} answer @param {boolean} last */
-function resultCheck({ result }, number, stop, answer, last) {
-  if (stop && (number > stop.deal || (number === stop.deal && stop.what !== "result")))
+/** @param {Deal} deal @param {number} index @param {Stop | null} stop @param {ServiceResponse | null} lastResponse null if it is not the last deal */
+function checkResult({ result }, index, stop, lastResponse) {
+  if (stop && (index > stop.deal || (index === stop.deal && stop.kind !== "result")))
     return check("result", "open", "notReached");
-  if (stop?.deal === number) return check("result", "wrong", "other", { told: result?.scores });
+  if (stop?.deal === index) return check("result", "wrong", "other", { recorded: result?.scores });
   if (result) return check("result", "right", "same", { scores: result.scores, losers: result.losers });
-  const given = last ? answer.body.table?.result : null;
-  if (given) return check("result", "open", "notTold", { scores: given.scores });
-  return check("result", "open", last ? "going" : "notTold", { scores: null });
+  const computed = lastResponse?.body.table?.result;
+  if (computed) return check("result", "open", "notGiven", { scores: computed.scores });
+  return check("result", "open", lastResponse ? "going" : "notGiven", { scores: null });
 }
 
 // ---- the same cards from the browser's own packs
 
 /**
- * Asks for the same replay with the packs as the browser shuffled and cut them, in place of seeds and cuts: whoever
- * deals other cards from a seed than the published algorithm gives answers differently.
- * @param {(record: object) => Promise<Answer>} ask
- * @param {Answer} answer to the record as it is
+ * Replays the record with the packs as the browser has shuffled and cut them, in place of seeds and cuts. A service that
+ * deals other cards from a seed than the published algorithm answers differently.
+ * @param {(request: object) => Promise<ServiceResponse>} replay
+ * @param {ServiceResponse} response to the record as it is
  * @param {Record<string, any>} record
- * @param {Examined[]} examined
+ * @param {DealChecks[]} dealChecks
  */
-async function sameCards(ask, answer, record, examined) {
-  if (!examined.every(({ whole }) => whole)) return check("cards", "open", "packUnknown");
-  const explicit = await ask(withPacks(record, examined));
-  return seen(explicit) === seen(answer) ? check("cards", "right", "same") : check("cards", "wrong", "other");
+async function checkCards(replay, response, record, dealChecks) {
+  if (!dealChecks.every(({ whole }) => whole)) return check("cards", "open", "packUnknown");
+  const packResponse = await replay(withPacks(record, dealChecks));
+  return summarize(packResponse) === summarize(response)
+    ? check("cards", "right", "same")
+    : check("cards", "wrong", "other");
 }
 
-/** @param {Record<string, any>} record @param {Examined[]} examined */
-function withPacks(record, examined) {
-  const { dealer, trumps } = examined[0];
-  const packed = (deal, number) => ({ ...deal, seed: null, cut: null, pack: examined[number].whole });
-  const next = record.next?.map((deal, index) => packed(deal, index + 1)) ?? [];
-  return { ...packed(record, 0), dealer, ...(trumps && { trumps }), next };
+/** @param {Record<string, any>} record @param {DealChecks[]} dealChecks */
+function withPacks(record, dealChecks) {
+  const { dealer, trumps } = dealChecks[0];
+  const withPack = (/** @type {object} */ deal, /** @type {number} */ index) => ({
+    ...deal,
+    seed: null,
+    cut: null,
+    pack: dealChecks[index].whole,
+  });
+  /** @type {object[]} */
+  const laterDeals = record.next ?? [];
+  const next = laterDeals.map((deal, index) => withPack(deal, index + 1));
+  return { ...withPack(record, 0), dealer, ...(trumps && { trumps }), next };
 }
 
-/** What an answer tells of the cards: hands at the start of each deal, all events; of a refusal the place and what was legal there. @param {Answer} answer */
-function seen({ ok, body }) {
+/**
+ * What a response tells of the cards, as a text to compare: hands at the start of each deal, and all events; of a
+ * refusal the place, and what was legal there.
+ * @param {ServiceResponse} response
+ */
+function summarize({ ok, body }) {
   if (!ok) return JSON.stringify([body.code, body.errors, body.rule, body.legal_moves]);
+  /** @type {{table: {state: any}}[]} */
+  const positions = body.positions;
   return JSON.stringify([
-    body.positions.map(({ table }) => table.state.hands ?? table.state.stock),
+    positions.map(({ table }) => table.state.hands ?? table.state.stock),
     body.events,
     body.table.result,
   ]);

@@ -1,35 +1,39 @@
-/** The few questions of this page to the service. Refusals are answers; only silence is an error. */
+/** The calls of this page to the service. A refusal is a response; only a service that does not answer is an error. */
 
-/** The service cannot be asked now. */
-export class Unreachable extends Error {}
+/** The service cannot be reached now. */
+export class UnreachableError extends Error {}
 
-const PATIENCE = 20000;
-const ASK_LATER = 429;
-const BROKEN = 500;
+const TIMEOUT_MS = 20000;
+const TOO_MANY_REQUESTS = 429;
+const SERVER_ERROR = 500;
 
 /**
- * @typedef {{ok: boolean, body: any}} Answer
- * @typedef {{games: () => Promise<any[]>, ask: (game: string, what: string, body: object) => Promise<Answer>}} Service
+ * @typedef {{ok: boolean, body: any}} ServiceResponse
+ *
+ * @typedef {object} Service its methods throw `UnreachableError`
+ * @property {() => Promise<Game[]>} games
+ * @property {(game: string, operation: string, request: object) => Promise<ServiceResponse>} post
  */
 
 /** @param {URL} base of the API, with a slash at the end @returns {Service} */
 export function serviceAt(base) {
-  async function call(path, body) {
+  /** @param {string} path @param {object} [request] */
+  async function call(path, request) {
     try {
-      const answer = await fetch(new URL(path, base), {
-        ...(body && { method: "POST", body: JSON.stringify(body) }),
-        headers: { Accept: "application/json", ...(body && { "Content-Type": "application/json" }) },
-        signal: AbortSignal.timeout(PATIENCE),
+      const response = await fetch(new URL(path, base), {
+        ...(request && { method: "POST", body: JSON.stringify(request) }),
+        headers: { Accept: "application/json", ...(request && { "Content-Type": "application/json" }) },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (answer.status === ASK_LATER || answer.status >= BROKEN)
-        throw new Unreachable(String(answer.status));
-      return { ok: answer.ok, body: await answer.json() };
+      if (response.status === TOO_MANY_REQUESTS || response.status >= SERVER_ERROR)
+        throw new UnreachableError(String(response.status));
+      return { ok: response.ok, body: await response.json() };
     } catch (error) {
-      throw error instanceof Unreachable ? error : new Unreachable(String(error));
+      throw error instanceof UnreachableError ? error : new UnreachableError(String(error));
     }
   }
   return {
     games: async () => (await call("games")).body.games,
-    ask: (game, what, body) => call(`games/${encodeURIComponent(game)}/${what}`, body),
+    post: (game, operation, request) => call(`games/${encodeURIComponent(game)}/${operation}`, request),
   };
 }

@@ -1,9 +1,10 @@
 /**
- * From a seed to a pack, computed here and nowhere else: the published shuffle (CV-24), the cut (CV-8), the
- * commitment (docs/fair-deals.md). Needs Web Crypto, which browsers have on https pages and on localhost only.
+ * From a seed to a pack: the published shuffle (CV-24), the cut (CV-8) and the commitment (docs/fair-deals.md). Needs
+ * Web Crypto, which browsers have on https pages and on localhost only.
  */
 
 const SUITS = ["c", "d", "h", "s"];
+/** @param {string} ranks */
 const packOf = (ranks) => SUITS.flatMap((suit) => [...ranks].map((rank) => rank + suit));
 
 /** The packs in canonical order (CV-2). */
@@ -17,8 +18,8 @@ const TRUMPS = "kozyr-trumps-1";
 
 const utf8 = new TextEncoder();
 
-/** How many bytes a text has. @param {string} text */
-export const bytesIn = (text) => utf8.encode(text).length;
+/** The length of a text in UTF-8. @param {string} text */
+export const byteLength = (text) => utf8.encode(text).length;
 
 /** Whether this browser can compute hashes on this page. */
 export const canHash = () => Boolean(globalThis.crypto?.subtle);
@@ -32,8 +33,8 @@ export async function commitmentTo(serverSeed) {
   return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The parts of the seed of a fair deal: up to the first full stop the service's, after it the players'. @param {string} seed */
-export function partsOf(seed) {
+/** The two parts of the seed of a fair deal: the service's before the first full stop, the players' after it. @param {string} seed */
+export function splitSeed(seed) {
   const stop = seed.indexOf(".");
   return stop < 0
     ? { serverSeed: seed, clientSeed: null }
@@ -41,7 +42,7 @@ export function partsOf(seed) {
 }
 
 /** The bytes of a stream (CV-24). @param {string} label @param {string} seed @param {number} number */
-async function* stream(label, seed, number) {
+async function* byteStream(label, seed, number) {
   const start = utf8.encode(`${label}\0${seed}\0`);
   const block = new Uint8Array(start.length + 16);
   const numbers = new DataView(block.buffer, start.length);
@@ -53,34 +54,34 @@ async function* stream(label, seed, number) {
   }
 }
 
-/** The next number below a limit: bytes that would favour small numbers are skipped (CV-24). @param {number} limit @param {AsyncGenerator<number>} bytes */
-async function below(limit, bytes) {
-  const fair = 256 - (256 % limit);
+/** The next number below a limit. Bytes that would favour small numbers are skipped (CV-24). @param {number} limit @param {AsyncGenerator<number>} bytes */
+async function nextBelow(limit, bytes) {
+  const bound = 256 - (256 % limit);
   for (;;) {
     const { value } = await bytes.next();
-    if (value < fair) return value % limit;
+    if (value < bound) return value % limit;
   }
 }
 
-/** @template T @param {T[]} cards @param {AsyncGenerator<number>} bytes @returns {Promise<T[]>} */
-async function ordered(cards, bytes) {
-  const order = [...cards];
+/** @template T @param {T[]} items @param {AsyncGenerator<number>} bytes @returns {Promise<T[]>} */
+async function permute(items, bytes) {
+  const order = [...items];
   for (let last = order.length - 1; last > 0; last -= 1) {
-    const other = await below(last + 1, bytes);
+    const other = await nextBelow(last + 1, bytes);
     [order[last], order[other]] = [order[other], order[last]];
   }
   return order;
 }
 
-/** Cards in canonical order, shuffled for the `shuffles`-th time (from 0) with a seed. @param {string[]} cards @param {string} seed @param {number} shuffles */
-export const shuffled = (cards, seed, shuffles) => ordered(cards, stream(SHUFFLE, seed, shuffles));
+/** Shuffles cards in canonical order. @param {string[]} cards @param {string} seed @param {number} number of the shuffle from this seed, from 0 */
+export const shuffle = (cards, seed, number) => permute(cards, byteStream(SHUFFLE, seed, number));
 
-/** The first dealer, drawn by lot (CV-12). @param {number} players @param {string} seed @returns {Promise<number>} */
-export const drawnDealer = (players, seed) => below(players, stream(DEALER, seed, 0));
+/** Draws the first dealer by lot (CV-12). @param {number} players @param {string} seed @returns {Promise<number>} */
+export const drawDealer = (players, seed) => nextBelow(players, byteStream(DEALER, seed, 0));
 
-/** One trump suit a seat, drawn by lot (CV-12). @param {number} players @param {string} seed */
-export const drawnTrumps = async (players, seed) =>
-  (await ordered(SUITS, stream(TRUMPS, seed, 0))).slice(0, players);
+/** Draws one trump suit for each seat by lot (CV-12). @param {number} players @param {string} seed */
+export const drawTrumps = async (players, seed) =>
+  (await permute(SUITS, byteStream(TRUMPS, seed, 0))).slice(0, players);
 
-/** The `depth` top cards go to the bottom (CV-8). @param {string[]} pack @param {number} depth */
+/** Puts the `depth` top cards to the bottom (CV-8). @param {string[]} pack @param {number} depth */
 export const cutPack = (pack, depth) => [...pack.slice(depth), ...pack.slice(0, depth)];

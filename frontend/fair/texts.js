@@ -1,4 +1,4 @@
-/** What a visitor reads on the page of fair deals, in Russian and English. */
+/** The texts of the page that checks fair deals, in Russian and English. */
 import { chooseLanguage, fill } from "../i18n/template.js";
 
 const RU = {
@@ -36,7 +36,7 @@ const RU = {
     words: "Слово игроков",
     cut: "Сколько карт снято",
     check: "Проверить",
-    asking: "Браузер посчитал своё, спрашиваем сервис о ходах…",
+    checking: "Браузер посчитал своё, спрашиваем сервис о ходах…",
     report: "Что вышло",
     right: "верно",
     wrong: "неверно",
@@ -44,8 +44,8 @@ const RU = {
     browser: "считал ваш браузер",
     service: "проверял сервис",
     allRight: "Всё сошлось: и с тем, что вы запомнили, и с правилами.",
-    restOpen: "Ошибок не найдено, но проверено не всё. Не проверено: {list}.",
-    found: "Не сошлось: {list}.",
+    notAllChecked: "Ошибок не найдено, но проверено не всё. Не проверено: {list}.",
+    mismatch: "Не сошлось: {list}.",
     inDeal: "{name} (раздача {n})",
     pack: "Колода, как её сдавали: {n:карта,карты,карт}",
     packHint: "Первая карта лежит сверху.",
@@ -55,13 +55,13 @@ const RU = {
     legalMore: "Здесь было можно: {list} и ещё {n:ход,хода,ходов}.",
     noCrypto:
       "Этот браузер на этой странице не умеет считать отпечатки: нужен адрес с https или этот же компьютер (localhost). Ничего не проверено.",
-    doubted:
+    rejectedCommitment:
       "Сервис не подтверждает обязательство, хотя у браузера оно сошлось. Поверьте своему расчёту и спросите другой сервис.",
-    notTaken: "Сервис не принимает такую запись: {field} {why}",
+    recordRefused: "Сервис не принимает такую запись: {field} {why}",
     noService:
       "Сервис недоступен. Пример сейчас не показать, но запись, которая у вас есть, браузер проверит, насколько может.",
   },
-  faults: {
+  errors: {
     empty: "Вставьте запись партии.",
     noGame: "В записи не сказано, какая это игра (game).",
     noPlayers: "В записи не сказано, сколько игроков (players).",
@@ -84,7 +84,7 @@ const RU = {
       other:
         "Не совпадает: показали {given}, а у части сервиса в записи отпечаток {computed}. Изменено зерно, или обязательство было другое.",
       notOne: "«{given}» — не обязательство: в нём 64 цифры от 0 до f.",
-      notTold: "Вы не сказали, какое обязательство показали. У этой записи оно {computed}.",
+      notGiven: "Вы не сказали, какое обязательство показали. У этой записи оно {computed}.",
       packGiven: "Колода названа в записи прямо, её порядок ни из чего не следует.",
       noSeed: "У этой раздачи нет своего зерна: она не честная, а обычная.",
     },
@@ -95,7 +95,7 @@ const RU = {
       same: "Слово игроков — «{words}», как вы и сказали.",
       other: "Слово другое: вы сказали «{given}», а в зерне «{words}».",
       lost: "Вы сказали «{given}», а в зерне никакого слова нет.",
-      notTold: "В зерне слово «{words}». Вы не сказали, то ли это слово.",
+      notGiven: "В зерне слово «{words}». Вы не сказали, то ли это слово.",
       noWords: "Игроки не говорили слова: от сервиса защищает только съём.",
       badWords: "Слово «{words}» не такой длины: в нём от 1 до 63 байт.",
       ordinary: "«{seed}» — обычное зерно, не честной раздачи: его первая часть не 64 цифры от 0 до f.",
@@ -117,7 +117,8 @@ const RU = {
       again: "Растасовано: {n:карта,карты,карт}, это тасовка номер {times} из того же зерна.",
       packGiven: "Не тасовали: колода названа прямо.",
       noSeed: "Тасовать не из чего: в записи нет зерна.",
-      unknownGame: "Этой игры страница не знает.",
+      unknownGame:
+        "Колоды этой игры страница не знает, поэтому растасовать её сама не может. Ходы и итог проверяет сервис.",
       partOfPack:
         "Тасовали только карты, не лежащие во взятках. Какие это, знает сервис, браузер их не считал.",
     },
@@ -128,9 +129,9 @@ const RU = {
       same: "Снято {at}, как вы и сказали.",
       other: "Съём другой: вы сказали {given}, а в записи {at}.",
       lost: "Вы сказали {given}, а в записи съёма нет.",
-      notTold: "Место {seat} сняло {at}. Вы не сказали, столько ли.",
+      notGiven: "Место {seat} сняло {at}. Вы не сказали, столько ли.",
       none: "Колоду не снимали.",
-      noneTold: "Колоду не снимали, как вы и сказали.",
+      noneGiven: "Колоду не снимали, как вы и сказали.",
       refused: "Сдающий не дал снять.",
       noDepth: "Снять {at} нельзя: можно от 1 до {most}.",
       notNeighbour: "Снимало место {seat}, а сосед справа от сдающего — место {neighbour}.",
@@ -164,8 +165,8 @@ const RU = {
       title: "Итог",
       about: "Счёт должен быть таким, какой следует из ходов.",
       same: "Счёт по местам: {scores}.",
-      other: "Из ходов следует другой итог, чем записанный ({told}).",
-      notTold: "В записи нет итога, сравнить не с чем.",
+      other: "Из ходов следует другой итог, чем записанный ({recorded}).",
+      notGiven: "В записи нет итога, сравнить не с чем.",
       going: "Партия не окончена.",
       notReached: "До итога дело не дошло.",
       unreachable: "Сервис недоступен.",
@@ -210,7 +211,7 @@ const EN = {
     words: "The players’ word",
     cut: "How many cards were cut",
     check: "Check",
-    asking: "The browser has done its part, asking the service about the moves…",
+    checking: "The browser has done its part, asking the service about the moves…",
     report: "What came out",
     right: "right",
     wrong: "wrong",
@@ -218,8 +219,8 @@ const EN = {
     browser: "worked out by your browser",
     service: "checked by the service",
     allRight: "Everything fits: what you remember, and the rules.",
-    restOpen: "No fault was found, but not everything was checked. Not checked: {list}.",
-    found: "This does not fit: {list}.",
+    notAllChecked: "No fault was found, but not everything was checked. Not checked: {list}.",
+    mismatch: "This does not fit: {list}.",
     inDeal: "{name} (deal {n})",
     pack: "The pack as it was dealt: {n:card,cards}",
     packHint: "The first card lies on top.",
@@ -229,13 +230,13 @@ const EN = {
     legalMore: "Allowed here: {list} and {n:more move,more moves}.",
     noCrypto:
       "On this page this browser cannot compute fingerprints: it takes an https address or the same computer (localhost). Nothing was checked.",
-    doubted:
+    rejectedCommitment:
       "The service does not confirm the commitment, although it fits in your browser. Believe your own reckoning, and ask another service.",
-    notTaken: "The service does not take such a record: {field} {why}",
+    recordRefused: "The service does not take such a record: {field} {why}",
     noService:
       "The service is unavailable. There is no example now, but a record that you have is checked by the browser as far as it can.",
   },
-  faults: {
+  errors: {
     empty: "Paste the record of a game.",
     noGame: "The record does not say which game it is (game).",
     noPlayers: "The record does not say how many players there are (players).",
@@ -258,7 +259,7 @@ const EN = {
       other:
         "It is another one: {given} was shown, but the service’s part in the record has the fingerprint {computed}. The seed was changed, or the commitment was another.",
       notOne: "“{given}” is no commitment: that has 64 digits from 0 to f.",
-      notTold: "You did not say which commitment was shown. This record’s is {computed}.",
+      notGiven: "You did not say which commitment was shown. This record’s is {computed}.",
       packGiven: "The record names the pack itself; its order follows from nothing.",
       noSeed: "This deal has no seed of its own: it is an ordinary one, not a fair one.",
     },
@@ -269,7 +270,7 @@ const EN = {
       same: "The players’ word is “{words}”, as you said.",
       other: "It is another word: you said “{given}”, the seed has “{words}”.",
       lost: "You said “{given}”, but there is no word in the seed.",
-      notTold: "The word in the seed is “{words}”. You did not say whether it is the right one.",
+      notGiven: "The word in the seed is “{words}”. You did not say whether it is the right one.",
       noWords: "The players said no word: only the cut protects them from the service.",
       badWords: "The word “{words}” does not have the right length, 1 to 63 bytes.",
       ordinary:
@@ -292,7 +293,8 @@ const EN = {
       again: "Shuffled: {n:card,cards}, shuffle number {times} from the same seed.",
       packGiven: "Nothing was shuffled: the record names the pack.",
       noSeed: "There is nothing to shuffle from: the record has no seed.",
-      unknownGame: "This page does not know the game.",
+      unknownGame:
+        "This page does not know the pack of this game, so it cannot shuffle it. The service checks moves and result.",
       partOfPack:
         "Only the cards outside the tricks were shuffled. Which these are the service knows; the browser has not worked it out.",
     },
@@ -303,9 +305,9 @@ const EN = {
       same: "{at} cut, as you said.",
       other: "It is another cut: you said {given}, the record has {at}.",
       lost: "You said {given}, but the record has no cut.",
-      notTold: "Seat {seat} cut {at}. You did not say whether that is right.",
+      notGiven: "Seat {seat} cut {at}. You did not say whether that is right.",
       none: "The pack was not cut.",
-      noneTold: "The pack was not cut, as you said.",
+      noneGiven: "The pack was not cut, as you said.",
       refused: "The dealer did not let cut.",
       noDepth: "{at} cannot be cut: 1 to {most} can.",
       notNeighbour: "Seat {seat} cut, but the dealer’s right-hand neighbour is seat {neighbour}.",
@@ -340,8 +342,8 @@ const EN = {
       title: "Result",
       about: "The score must be the one that follows from the moves.",
       same: "Score by seat: {scores}.",
-      other: "The moves lead to another result than the one in the record ({told}).",
-      notTold: "The record tells no result; there is nothing to compare.",
+      other: "The moves lead to another result than the one in the record ({recorded}).",
+      notGiven: "The record tells no result; there is nothing to compare.",
       going: "The deal is not over.",
       notReached: "The check did not get to the result.",
       unreachable: "The service is unavailable.",
@@ -350,20 +352,23 @@ const EN = {
   },
 };
 
-const LANGUAGES = { ru: RU, en: EN };
+/** @type {Record<string, typeof RU>} */
+const TEXTS = { ru: RU, en: EN };
+/** @type {Record<string, string>} */
+const EXAMPLE_WORDS = { ru: "Анна, Борис, Вера, Глеб", en: "Anna, Boris, Vera, Gleb" };
 
-/** All texts in a language, as they are written. @param {string} lang */
-export const fairTexts = (lang) => LANGUAGES[chooseLanguage(lang)];
+/** All texts in a language, with their placeholders. @param {string} lang */
+export const fairTexts = (lang) => TEXTS[chooseLanguage(lang)];
 
-/** What the players of the example say. */
-export const exampleWords = (lang) =>
-  ({ ru: "Анна, Борис, Вера, Глеб", en: "Anna, Boris, Vera, Gleb" })[chooseLanguage(lang)];
+/** The players' words in the example. @param {string} lang */
+export const exampleWords = (lang) => EXAMPLE_WORDS[chooseLanguage(lang)];
 
-/** A text with its gaps filled. @param {string} text @param {Record<string, any>} values @param {string} lang */
-export const filled = (text, values, lang) => fill(text, values, chooseLanguage(lang));
+/** A text with its placeholders filled. @param {string} text @param {Record<string, any>} values @param {string} lang */
+export const fillText = (text, values, lang) => fill(text, values, chooseLanguage(lang));
 
-/** A sentence for what is wrong with the input. @param {{key: string, values: Record<string, any>}} fault @param {string} lang */
-export function faultText({ key, values }, lang) {
-  const { faults } = fairTexts(lang);
-  return filled(faults[key], { ...values, why: faults[values.why] ?? values.why }, lang);
+/** The sentence for an error in the input. @param {{key: string, values: Record<string, any>}} error @param {string} lang */
+export function errorText({ key, values }, lang) {
+  /** @type {Record<string, string>} */
+  const errors = fairTexts(lang).errors;
+  return fillText(errors[key], { ...values, why: errors[values.why] ?? values.why }, lang);
 }

@@ -89,9 +89,9 @@ export class LinkPage {
   #receivedState = null;
   /** Whether this browser could save the game. */
   #isSaved = false;
-  #status = dom("p", { class: "said", role: "status" });
+  #status = dom("p", { class: "status", role: "status" });
   #buttons = dom("div", { class: "buttons" });
-  #bar = dom("section", { class: "far" }, this.#status, this.#buttons);
+  #bar = dom("section", { class: "link-bar" }, this.#status, this.#buttons);
 
   /** @param {Tools} tools */
   constructor(tools) {

@@ -82,8 +82,8 @@ function unpackEvents(text) {
         const name = EVENT_FIELDS[index];
         return /** @type {const} */ ([name, value, name === "text" ? value : Number(value)]);
       });
-      return Object.fromEntries(
-        fields.filter(([, value]) => value !== "").map(([name, , value]) => [name, value]),
+      return /** @type {any} */ (
+        Object.fromEntries(fields.filter(([, value]) => value !== "").map(([name, , value]) => [name, value]))
       );
     });
   } catch {

@@ -1,4 +1,21 @@
-/** What is said around the examples for site owners. */
+/**
+ * The texts of the page for site owners; `examples` holds the title of each example and a sentence about it.
+ * @typedef {object} ExamplesTexts
+ * @property {string} home
+ * @property {string} language
+ * @property {string} skip
+ * @property {string} title
+ * @property {string} intro
+ * @property {string} policy
+ * @property {string} copy
+ * @property {string} copied
+ * @property {string} open
+ * @property {string} code
+ * @property {string} failed
+ * @property {Record<string, [title: string, about: string]>} examples
+ */
+
+/** @type {Record<string, ExamplesTexts>} */
 export const TEXTS = {
   ru: {
     home: "Козырь",
@@ -14,22 +31,24 @@ export const TEXTS = {
     open: "Посмотреть",
     code: "Код: {title}",
     failed: "Пример не загрузился.",
-    "two-lines": ["Две строки", "Скрипт и элемент. Игру, число игроков и язык говорят атрибуты."],
-    options: [
-      "Настройки",
-      "Сила ботов, варианты правил, память о недоигранной партии, вид карт, ход вторым нажатием и какие кнопки показывать.",
-    ],
-    events: ["События", "Стол рассказывает странице, что произошло: здесь — в консоль и в счётчик."],
-    frame: [
-      "В рамке",
-      'Если чужой скрипт на странице не нужен. Рамка сообщает странице свою высоту и события, и только странице из origin. Изменить вид можно сообщением {kozyr: "set", attributes: {theme: "dark"}}, начать заново — {kozyr: "newGame"}.',
-    ],
-    theme: ["Свой вид", "Сукно, бумага карт и части стола меняются обычными стилями."],
-    buttons: ["Свои кнопки", "Методы стола: новая игра, ход, возврат хода, ссылка на раздачу."],
-    languages: [
-      "Два языка",
-      "Язык берётся из ближайшего lang, слова можно заменить своими, буквы на картах выбрать отдельно.",
-    ],
+    examples: {
+      "two-lines": ["Две строки", "Скрипт и элемент. Игру, число игроков и язык говорят атрибуты."],
+      options: [
+        "Настройки",
+        "Сила ботов, варианты правил, память о недоигранной партии, вид карт, ход вторым нажатием и какие кнопки показывать.",
+      ],
+      events: ["События", "Стол рассказывает странице, что произошло: здесь — в консоль и в счётчик."],
+      frame: [
+        "В рамке",
+        'Если чужой скрипт на странице не нужен. Рамка сообщает странице свою высоту и события, и только странице из origin. Изменить вид можно сообщением {kozyr: "set", attributes: {theme: "dark"}}, начать заново — {kozyr: "newGame"}.',
+      ],
+      theme: ["Свой вид", "Сукно, бумага карт и части стола меняются обычными стилями."],
+      buttons: ["Свои кнопки", "Методы стола: новая игра, ход, возврат хода, ссылка на раздачу."],
+      languages: [
+        "Два языка",
+        "Язык берётся из ближайшего lang, слова можно заменить своими, буквы на картах выбрать отдельно.",
+      ],
+    },
   },
   en: {
     home: "Kozyr",
@@ -45,27 +64,29 @@ export const TEXTS = {
     open: "See it",
     code: "Code: {title}",
     failed: "The example could not be loaded.",
-    "two-lines": [
-      "Two lines",
-      "A script and an element. Attributes say the game, the players and the language.",
-    ],
-    options: [
-      "Options",
-      "How well bots play, house rules, a game that is kept, looks of the cards, a second tap to play, and which buttons there are.",
-    ],
-    events: ["Events", "The table tells your page what happens: here in the console and on a counter."],
-    frame: [
-      "In a frame",
-      'For pages that want no foreign script. The frame tells its height and its events to the page named as origin, and to no other. {kozyr: "set", attributes: {theme: "dark"}} sent to it changes its looks, {kozyr: "newGame"} begins again.',
-    ],
-    theme: ["Your own looks", "Cloth, paper and the parts of the table follow your style sheet."],
-    buttons: [
-      "Your own buttons",
-      "Methods of the table: a new game, a move, taking it back, a link to the deal.",
-    ],
-    languages: [
-      "Two languages",
-      "The nearest lang decides; words can be your own, and letters on the cards are chosen apart.",
-    ],
+    examples: {
+      "two-lines": [
+        "Two lines",
+        "A script and an element. Attributes say the game, the players and the language.",
+      ],
+      options: [
+        "Options",
+        "How well bots play, house rules, a game that is kept, looks of the cards, a second tap to play, and which buttons there are.",
+      ],
+      events: ["Events", "The table tells your page what happens: here in the console and on a counter."],
+      frame: [
+        "In a frame",
+        'For pages that want no foreign script. The frame tells its height and its events to the page named as origin, and to no other. {kozyr: "set", attributes: {theme: "dark"}} sent to it changes its looks, {kozyr: "newGame"} begins again.',
+      ],
+      theme: ["Your own looks", "Cloth, paper and the parts of the table follow your style sheet."],
+      buttons: [
+        "Your own buttons",
+        "Methods of the table: a new game, a move, taking it back, a link to the deal.",
+      ],
+      languages: [
+        "Two languages",
+        "The nearest lang decides; words can be your own, and letters on the cards are chosen apart.",
+      ],
+    },
   },
 };

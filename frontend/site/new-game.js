@@ -129,7 +129,7 @@ function companyChoices({ min, max }, texts) {
     ...(hasPartners ? [/** @type {[string, string]} */ (["partner", texts.withPartner])] : []),
     ["people", texts.allPeople],
     ...(max > 2 ? [/** @type {[string, string]} */ (["mixed", texts.mixed])] : []),
-    ["links", texts.far],
+    ["links", texts.remote],
   ];
 }
 
@@ -211,11 +211,11 @@ export function newGameForm(game, lang, texts, { valueNames, start, invite }) {
       seats.replaceChildren(
         dom("legend", {}, texts.seats),
         ...seatBoxes(count, texts, new Set(persons)),
-        dom("p", { class: "hint" }, byLinks ? texts.farSeatHint : texts.seatHint),
+        dom("p", { class: "hint" }, byLinks ? texts.remoteSeatHint : texts.seatHint),
       );
     }
     hint.hidden = company === "bots";
-    hint.textContent = byLinks ? texts.farHint : texts.passHint;
+    hint.textContent = byLinks ? texts.remoteHint : texts.passHint;
     submitButton.textContent = byLinks ? texts.dealAndInvite : texts.sitDown;
     levelField.hidden = tableAttributes(game, values).bots === "none";
   }

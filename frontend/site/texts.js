@@ -35,10 +35,10 @@ const TEXTS = {
     seatPerson: "Место {n}: человек",
     seatHint: "Отмеченные места займут люди у этого экрана, остальные — боты.",
     passHint: "Экран передают по кругу: карты открываются только тому, чей ход.",
-    far: "С друзьями по ссылке",
-    farHint:
+    remote: "С друзьями по ссылке",
+    remoteHint:
       "Каждый играет у себя: ссылка на партию ходит от одного к другому, например в общем чате. Входить никуда не надо.",
-    farSeatHint: "Отмеченные места получат приглашения, остальные займут боты.",
+    remoteSeatHint: "Отмеченные места получат приглашения, остальные займут боты.",
     dealAndInvite: "Раздать и пригласить",
     byLink: "Партии по ссылке",
     invitations: "Приглашения",
@@ -127,10 +127,10 @@ const TEXTS = {
     seatPerson: "Seat {n}: a person",
     seatHint: "People at this screen take the ticked seats, bots all others.",
     passHint: "The screen is passed round: cards show only to the one whose turn it is.",
-    far: "With friends, by links",
-    farHint:
+    remote: "With friends, by links",
+    remoteHint:
       "Everybody plays at home: a link to the game goes from one to the next, in a group chat for example. No account needed.",
-    farSeatHint: "The ticked seats get invitations, bots take all others.",
+    remoteSeatHint: "The ticked seats get invitations, bots take all others.",
     dealAndInvite: "Deal and invite",
     byLink: "Games by links",
     invitations: "Invitations",
@@ -206,6 +206,9 @@ export function siteTexts(lang) {
   );
 }
 
+/** @param {string} lang */
+const languageOf = (lang) => /** @type {"ru" | "en"} */ (chooseLanguage(lang));
+
 /** "2–4 игрока", "4 players". @param {Game["seats"]} seats @param {Texts} texts @returns {string} */
 export function playersText({ min, max }, texts) {
   if (min === max) return texts.playersFixed({ n: min });
@@ -215,7 +218,7 @@ export function playersText({ min, max }, texts) {
 /** The levels on offer as pairs of name and title. @param {Game["bots"]} bots @param {string} lang */
 export function levelChoices(bots, lang) {
   const offered = bots.filter(({ name }) => !REFERENCE_LEVELS.includes(name));
-  const code = chooseLanguage(lang);
+  const code = languageOf(lang);
   return (offered.length ? offered : bots).map(({ name, titles }) => [name, titles[code]]);
 }
 
@@ -227,7 +230,7 @@ export function levelChoices(bots, lang) {
  * @param {import("./game-files.js").ValueNames} [valueNames]
  */
 export function optionTexts({ name, values = [], text }, lang, valueNames = {}) {
-  const [title, ...meaning] = text[chooseLanguage(lang)].split(": ");
+  const [title, ...meaning] = text[languageOf(lang)].split(": ");
   const names = valueNames[name];
   return {
     title,

@@ -1,8 +1,15 @@
-/** Building nodes: no markup text, no inline style, so that any content security policy is content. */
+/** Builds and updates nodes: no markup text and no inline style, as a strict content security policy wants it. */
 
-/** A new element. `onclick` and the like are listeners; true sets an attribute, null and false leave it out. */
+/**
+ * A new element. A function is a listener (`onclick`), true an empty attribute; null and false leave an attribute out.
+ * @template {string} Tag
+ * @param {Tag} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Node | string | null | undefined)} children
+ * @returns {Tag extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Tag] : HTMLElement}
+ */
 export function dom(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
+  const node = /** @type {any} */ (document.createElement(tag));
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === "function") node.addEventListener(name.slice(2), value);
     else set(node, name, value);
@@ -14,54 +21,59 @@ export function dom(tag, attributes = {}, ...children) {
 /** A node that the page's own HTML has. @param {string} selector @returns {HTMLElement} */
 export const inPage = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector));
 
-/** A button that does one thing. */
-export const button = (name, deed, more = {}) =>
-  dom("button", { type: "button", onclick: deed, ...more }, name);
+/** @param {string | Node} label @param {() => void} onclick @param {Record<string, any>} [attributes] */
+export const button = (label, onclick, attributes = {}) =>
+  dom("button", { type: "button", onclick, ...attributes }, label);
 
-/** Sets an attribute, or takes it away if the value is null or false. */
+/** Sets an attribute; null and false remove it. @param {Element} node @param {string} name @param {any} value */
 export function set(node, name, value) {
   const text = value === true ? "" : String(value);
   if ((value ?? false) === false) node.removeAttribute(name);
   else if (node.getAttribute(name) !== text) node.setAttribute(name, text);
 }
 
-export function say(node, text) {
+/** @param {Node} node @param {string} text */
+export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
 /**
- * Brings the children of a node into line with a list. A child whose key stays is kept, and moved only if it must be:
- * focus survives.
+ * Makes the children of a node match a list. A child keeps its node as long as its key is in the list, and moves
+ * only if it must, so that it keeps the focus.
  * @template T
  * @param {Element} parent
  * @param {T[]} items
- * @param {(item: T, spot: number) => string} keyOf unique in the list
- * @param {(item: T) => Element} make
- * @param {(node: any, item: T, spot: number) => void} [update]
+ * @param {(item: T, index: number) => string} keyOf unique in the list
+ * @param {(item: T) => Element} create
+ * @param {(node: any, item: T, index: number) => void} [update]
  */
-export function match(parent, items, keyOf, make, update = () => {}) {
+export function syncChildren(parent, items, keyOf, create, update = () => {}) {
   const old = new Map([...parent.children].map((node) => [node.getAttribute("data-key"), node]));
-  const wanted = items.map((item, spot) => {
-    const key = keyOf(item, spot);
-    const node = old.get(key) ?? make(item);
+  const wanted = items.map((item, index) => {
+    const key = keyOf(item, index);
+    const node = old.get(key) ?? create(item);
     old.delete(key);
     node.setAttribute("data-key", key);
-    update(node, item, spot);
+    update(node, item, index);
     return node;
   });
   for (const node of old.values()) node.remove();
-  wanted.forEach((node, spot) => {
-    if (parent.children[spot] !== node) parent.insertBefore(node, parent.children[spot] ?? null);
+  wanted.forEach((node, index) => {
+    if (parent.children[index] !== node) parent.insertBefore(node, parent.children[index] ?? null);
   });
 }
 
-/** Custom properties for the style sheet. */
-export function place(node, values) {
+/** Sets custom properties for the style sheet. @param {any} node @param {Record<string, any>} values */
+export function setProperties(node, values) {
   for (const [name, value] of Object.entries(values)) node.style.setProperty(`--${name}`, String(value));
 }
 
+/** @param {HTMLElement | null | undefined} node */
+export const focusOn = (node) => node?.focus({ preventScroll: true });
+
 const SVG = "http://www.w3.org/2000/svg";
 
+/** @param {string} name @param {Record<string, any>} [attributes] @param {SVGElement[]} [children] */
 export function svg(name, attributes = {}, children = []) {
   const node = /** @type {SVGElement} */ (document.createElementNS(SVG, name));
   for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, String(value));
@@ -69,6 +81,6 @@ export function svg(name, attributes = {}, children = []) {
   return node;
 }
 
-/** A small sign for a button, as strokes. The button names itself; its sign is silent. */
+/** The sign of a button, as strokes in a box of 24 × 24. Screen readers pass over it. @param {string} strokes */
 export const icon = (strokes) =>
   svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, [svg("path", { d: strokes })]);

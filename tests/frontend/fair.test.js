@@ -3,21 +3,21 @@ import { readFileSync } from "node:fs";
 import { webcrypto } from "node:crypto";
 import { test } from "node:test";
 
-import { examine } from "../../frontend/fair/checks.js";
-import { movesIn } from "../../frontend/fair/example.js";
-import { fragmentOf, readRecord, RecordError, recordIn } from "../../frontend/fair/record.js";
-import { replayed } from "../../frontend/fair/replay.js";
+import { checkDeals } from "../../frontend/fair/checks.js";
+import { recordMoves } from "../../frontend/fair/example.js";
+import { recordFragment, parseRecord, RecordError, recordFromFragment } from "../../frontend/fair/record.js";
+import { checkReplay } from "../../frontend/fair/replay.js";
 import {
   commitmentTo,
   cutPack,
   DECK36,
   DECK52,
-  drawnDealer,
-  drawnTrumps,
-  partsOf,
-  shuffled,
+  drawDealer,
+  drawTrumps,
+  splitSeed,
+  shuffle,
 } from "../../frontend/fair/shuffle.js";
-import { fairTexts, faultText } from "../../frontend/fair/texts.js";
+import { fairTexts, errorText } from "../../frontend/fair/texts.js";
 import { placeholders } from "../../frontend/i18n/template.js";
 
 globalThis.crypto ??= webcrypto; // Node.js 18 has it, but not as a global
@@ -30,27 +30,27 @@ const SHUFFLES = vectors("shuffle");
 
 // ---- the published algorithm
 
-for (const { seed, shuffle, pack, cards } of SHUFFLES.shuffles) {
-  test(`${pack} shuffled from ${seed}, ${shuffle}`, async () => {
-    assert.equal((await shuffled(PACKS[pack], seed, shuffle)).join(" "), cards);
+for (const { seed, shuffle: number, pack, cards } of SHUFFLES.shuffles) {
+  test(`${pack} shuffled from ${seed}, ${number}`, async () => {
+    assert.equal((await shuffle(PACKS[pack], seed, number)).join(" "), cards);
   });
 }
 
 for (const { seed, players, dealer, trumps } of SHUFFLES.lots) {
   test(`lots from ${seed} for ${players ?? "trumps"}`, async () => {
-    if (dealer !== undefined) assert.equal(await drawnDealer(players, seed), dealer);
-    else assert.deepEqual(await drawnTrumps(4, seed), trumps);
+    if (dealer !== undefined) assert.equal(await drawDealer(players, seed), dealer);
+    else assert.deepEqual(await drawTrumps(4, seed), trumps);
   });
 }
 
 for (const vector of FAIR) {
   test(`fair deal ${vector.commitment.slice(0, 8)}`, async () => {
     assert.equal(await commitmentTo(vector.server_seed), vector.commitment);
-    assert.deepEqual(partsOf(vector.seed), {
+    assert.deepEqual(splitSeed(vector.seed), {
       serverSeed: vector.server_seed,
       clientSeed: vector.client_seed,
     });
-    const pack = await shuffled(PACKS[vector.pack], vector.seed, 0);
+    const pack = await shuffle(PACKS[vector.pack], vector.seed, 0);
     assert.equal(pack.join(" "), vector.shuffled);
     assert.equal((vector.cut === null ? pack : cutPack(pack, vector.cut)).join(" "), vector.dealt);
   });
@@ -67,13 +67,17 @@ const RECORD = {
   cut: { by: 3, at: VECTOR.cut },
   moves: ["lead 8h"],
 };
-const TOLD = { commitment: VECTOR.commitment, words: VECTOR.client_seed, cut: String(VECTOR.cut) };
+const NOTES = { commitment: VECTOR.commitment, words: VECTOR.client_seed, cut: String(VECTOR.cut) };
 const OTHER = "1".repeat(64);
 
-async function verdicts(changed = {}, told = TOLD) {
-  const [{ checks, pack }] = await examine(readRecord(JSON.stringify({ ...RECORD, ...changed })), [told]);
-  const found = Object.fromEntries(checks.map(({ name, verdict, say }) => [name, `${verdict} ${say}`]));
-  return { ...found, pack: pack?.join(" ") };
+async function verdicts(changed = {}, notes = NOTES) {
+  const [{ checks, pack }] = await checkDeals(parseRecord(JSON.stringify({ ...RECORD, ...changed })), [
+    notes,
+  ]);
+  const results = Object.fromEntries(
+    checks.map(({ name, verdict, textKey }) => [name, `${verdict} ${textKey}`]),
+  );
+  return { ...results, pack: pack?.join(" ") };
 }
 
 test("a fair deal fits, and the pack is the one that was dealt", async () => {
@@ -87,11 +91,11 @@ test("a fair deal fits, and the pack is the one that was dealt", async () => {
   });
 });
 
-test("what nobody told is not called right", async () => {
-  const found = await verdicts({}, {});
+test("what nobody noted is not called right", async () => {
+  const results = await verdicts({}, {});
   assert.deepEqual(
-    [found.commitment, found.seed, found.cut],
-    ["open notTold", "open notTold", "open notTold"],
+    [results.commitment, results.seed, results.cut],
+    ["open notGiven", "open notGiven", "open notGiven"],
   );
 });
 
@@ -102,9 +106,9 @@ test("a changed seed is found by its commitment", async () => {
 });
 
 test("each other lie has a name", async () => {
-  assert.equal((await verdicts({}, { ...TOLD, commitment: OTHER })).commitment, "wrong other");
-  assert.equal((await verdicts({}, { ...TOLD, commitment: "abc" })).commitment, "wrong notOne");
-  assert.equal((await verdicts({}, { ...TOLD, words: "Boris" })).seed, "wrong other");
+  assert.equal((await verdicts({}, { ...NOTES, commitment: OTHER })).commitment, "wrong other");
+  assert.equal((await verdicts({}, { ...NOTES, commitment: "abc" })).commitment, "wrong notOne");
+  assert.equal((await verdicts({}, { ...NOTES, words: "Boris" })).seed, "wrong other");
   assert.equal((await verdicts({ seed: VECTOR.server_seed })).seed, "wrong lost");
   assert.equal((await verdicts({ seed: "my own seed" })).seed, "wrong ordinary");
   assert.equal((await verdicts({ seed: `${VECTOR.server_seed}.${"ж".repeat(32)}` })).seed, "wrong badWords");
@@ -118,14 +122,14 @@ test("each other lie has a name", async () => {
 
 test("a commitment may be typed with blanks and in capitals", async () => {
   assert.equal(
-    (await verdicts({}, { ...TOLD, commitment: ` ${VECTOR.commitment.toUpperCase()}\n` })).commitment,
+    (await verdicts({}, { ...NOTES, commitment: ` ${VECTOR.commitment.toUpperCase()}\n` })).commitment,
     "right same",
   );
 });
 
 test("sixes that nobody owns leave the pack before the cut", async () => {
-  const [{ pack, whole, trumps }] = await examine(
-    readRecord(
+  const [{ pack, whole, trumps }] = await checkDeals(
+    parseRecord(
       JSON.stringify({ ...RECORD, players: 2, cut: { by: 1, at: 3 }, rules: { orphan_sixes: "remove" } }),
     ),
     [],
@@ -144,24 +148,24 @@ test("sixes that nobody owns leave the pack before the cut", async () => {
 test("a series counts the shuffles of a seed, and begins anew with another", async () => {
   const next = [{ moves: [] }, { seed: "kozyr", moves: [] }, { moves: ["keep-piles"] }, { moves: [] }];
   const record = { game: "kozel", players: 4, dealer: 0, seed: "kozyr", moves: [], next };
-  const examined = await examine(readRecord(JSON.stringify(record)), []);
+  const examined = await checkDeals(parseRecord(JSON.stringify(record)), []);
   const [first, second] = SHUFFLES.shuffles.filter(({ seed, pack }) => seed === "kozyr" && pack === "DECK36");
   assert.deepEqual(
     examined.map(({ pack }) => pack?.join(" ")),
     [first.cards, second.cards, first.cards, second.cards, undefined],
   );
-  assert.equal(examined[4].checks.find(({ name }) => name === "shuffle").say, "partOfPack");
+  assert.equal(examined[4].checks.find(({ name }) => name === "shuffle").textKey, "partOfPack");
 });
 
-// ---- what the service answers
+// ---- the responses of the service
 
-/** A service that has these answers ready, and notes what it was asked. */
-function answering(...answers) {
-  const asked = [];
+/** A service that gives these responses in turn, and keeps the requests. */
+function fakeService(...responses) {
+  const requests = [];
   return {
-    asked,
+    requests,
     games: async () => [],
-    ask: async (_game, _what, body) => (asked.push(body), answers[asked.length - 1]),
+    post: async (_game, _operation, request) => (requests.push(request), responses[requests.length - 1]),
   };
 }
 
@@ -176,16 +180,16 @@ const series = {
   next: [{ moves: ["lead 9h", "take"] }],
 };
 
-async function report(...answers) {
-  const pasted = readRecord(JSON.stringify(series));
-  const told = [TOLD];
-  const service = answering(...answers);
-  const found = await replayed(service, pasted, told, await examine(pasted, told));
+async function report(...responses) {
+  const parsed = parseRecord(JSON.stringify(series));
+  const notes = [NOTES];
+  const service = fakeService(...responses);
+  const result = await checkReplay(service, parsed, notes, await checkDeals(parsed, notes));
   return {
-    ...found,
-    asked: service.asked,
-    said: found.deals.map(({ checks }) =>
-      checks.map(({ name, verdict, say }) => `${name} ${verdict} ${say}`),
+    ...result,
+    requests: service.requests,
+    texts: result.deals.map(({ checks }) =>
+      checks.map(({ name, verdict, textKey }) => `${name} ${verdict} ${textKey}`),
     ),
   };
 }
@@ -196,9 +200,9 @@ test("the first wrong move is named, what comes after it is not checked", async 
     text: { ru: "нельзя", en: "no" },
     legal_moves: ["cover 9h+8d"],
   });
-  const { deals, said } = await report(wrong, wrong);
-  assert.deepEqual(said[0], ["cards right same", "moves right all", "result right same"]);
-  assert.deepEqual(said[1], ["cards right same", "moves wrong illegal", "result open notReached"]);
+  const { deals, texts } = await report(wrong, wrong);
+  assert.deepEqual(texts[0], ["cards right same", "moves right all", "result right same"]);
+  assert.deepEqual(texts[1], ["cards right same", "moves wrong illegal", "result open notReached"]);
   assert.deepEqual(
     deals.flatMap(({ moves }) => moves.map(({ verdict }) => verdict)),
     ["right", "right", "right", "wrong"],
@@ -207,28 +211,31 @@ test("the first wrong move is named, what comes after it is not checked", async 
 });
 
 test("a service that deals otherwise from the browser's pack is found", async () => {
-  const { said, asked } = await report(problem("/next/0/moves/1"), problem("/moves/0"));
-  assert.equal(said[0][0], "cards wrong other");
-  assert.deepEqual(asked[0].commitments, [VECTOR.commitment, null]);
-  assert.deepEqual([asked[1].seed, asked[1].cut, asked[1].pack.join(" ")], [null, null, VECTOR.dealt]);
+  const { texts, requests } = await report(problem("/next/0/moves/1"), problem("/moves/0"));
+  assert.equal(texts[0][0], "cards wrong other");
+  assert.deepEqual(requests[0].commitments, [VECTOR.commitment, null]);
+  assert.deepEqual(
+    [requests[1].seed, requests[1].cut, requests[1].pack.join(" ")],
+    [null, null, VECTOR.dealt],
+  );
 });
 
 test("a refused commitment does not hide the moves", async () => {
-  const { doubted, said, asked } = await report(
+  const { rejectedCommitments, texts, requests } = await report(
     problem("/commitments/0"),
     problem("/result"),
     problem("/result"),
   );
-  assert.deepEqual(doubted, [0]);
-  assert.equal(asked[1].commitments, undefined);
-  assert.deepEqual(said[0], ["cards right same", "moves right all", "result wrong other"]);
-  assert.deepEqual(said[1], ["cards open notReached", "moves open notReached", "result open notReached"]);
+  assert.deepEqual(rejectedCommitments, [0]);
+  assert.equal(requests[1].commitments, undefined);
+  assert.deepEqual(texts[0], ["cards right same", "moves right all", "result wrong other"]);
+  assert.deepEqual(texts[1], ["cards open notReached", "moves open notReached", "result open notReached"]);
 });
 
 test("a record that the service does not take is not called right", async () => {
-  const { fault, said } = await report(problem("/players"));
-  assert.equal(fault.field, "/players");
-  assert.deepEqual(said[0], ["cards open refused", "moves open refused", "result open refused"]);
+  const { problem: refusal, texts } = await report(problem("/players"));
+  assert.equal(refusal.field, "/players");
+  assert.deepEqual(texts[0], ["cards open refused", "moves open refused", "result open refused"]);
 });
 
 // ---- reading records
@@ -246,7 +253,7 @@ const TEXT = `[Game "svoi-kozyri"] ; a remark
 lead Ts`;
 
 test("the text and the data of a record are the same record", () => {
-  assert.deepEqual(readRecord(TEXT).record, {
+  assert.deepEqual(parseRecord(TEXT).record, {
     game: "svoi-kozyri",
     players: 2,
     rules: { orphan_sixes: "keep", note: 'a ] " { in a text', max_turns: null },
@@ -262,18 +269,18 @@ test("the examples of the documentation are read alike in both forms", () => {
   const blocks = readFileSync(new URL("../../docs/records.md", import.meta.url), "utf8").matchAll(
     /```text\n(.*?)```\s*```json\n(.*?)```/gs,
   );
-  const pairs = [...blocks].map(([, text, data]) => [readRecord(text).record, readRecord(data).record]);
+  const pairs = [...blocks].map(([, text, data]) => [parseRecord(text).record, parseRecord(data).record]);
   assert.ok(pairs.length >= 2);
   for (const [fromText, fromData] of pairs) assert.deepEqual(fromText, fromData);
 });
 
-test("commitments and what was asked besides are told from the record", () => {
-  const { record, commitments } = readRecord(
+test("commitments and other fields of a request are told from the record", () => {
+  const { record, commitments } = parseRecord(
     JSON.stringify({ ...RECORD, commitments: [OTHER, null], at: [0] }),
   );
   assert.deepEqual(record, RECORD);
   assert.deepEqual(commitments, [OTHER, null]);
-  assert.deepEqual(readRecord(JSON.stringify({ record: RECORD, text: "", length: 1 })).record, RECORD);
+  assert.deepEqual(parseRecord(JSON.stringify({ record: RECORD, text: "", length: 1 })).record, RECORD);
 });
 
 test("what is no record is refused with a reason in both languages", () => {
@@ -296,27 +303,27 @@ test("what is no record is refused with a reason in both languages", () => {
   };
   for (const [input, key] of Object.entries(wrong)) {
     assert.throws(
-      () => readRecord(input),
+      () => parseRecord(input),
       (error) => {
         assert.ok(error instanceof RecordError, String(error));
         assert.equal(error.key, key, input);
-        for (const lang of ["ru", "en"]) assert.doesNotMatch(faultText(error, lang), /undefined|[{}]/);
+        for (const lang of ["ru", "en"]) assert.doesNotMatch(errorText(error, lang), /undefined|[{}]/);
         return true;
       },
     );
   }
   assert.throws(
-    () => readRecord("[Players 2]\n1. lead 8h\ntake"),
-    (error) => faultText(error, "en").startsWith("Line") && error.values.line === 3,
+    () => parseRecord("[Players 2]\n1. lead 8h\ntake"),
+    (error) => errorText(error, "en").startsWith("Line") && error.values.line === 3,
   );
 });
 
 test("a record goes through an address and back", () => {
   const text = JSON.stringify({ ...RECORD, seed: `${VECTOR.server_seed}.трефы ♣ ?~` });
-  assert.match(fragmentOf(text), /^#record=[\w-]+$/);
-  assert.equal(recordIn(fragmentOf(text)), text);
-  assert.equal(recordIn("#record=%%%"), null);
-  assert.equal(recordIn("#page"), null);
+  assert.match(recordFragment(text), /^#record=[\w-]+$/);
+  assert.equal(recordFromFragment(recordFragment(text)), text);
+  assert.equal(recordFromFragment("#record=%%%"), null);
+  assert.equal(recordFromFragment("#page"), null);
 });
 
 test("moves are told from other events by the game's verbs", () => {
@@ -326,7 +333,7 @@ test("moves are told from other events by the game's verbs", () => {
     { name: "khval", cards: [], value: true },
   ];
   const events = ["pass-six 6c", "lead 7c", "take 7c+8d", "khval pants", "score"].map((text) => ({ text }));
-  assert.deepEqual(movesIn(events, verbs), ["lead 7c", "take", "khval pants"]);
+  assert.deepEqual(recordMoves(events, verbs), ["lead 7c", "take", "khval pants"]);
 });
 
 // ---- texts
@@ -343,7 +350,7 @@ test("both languages have the same texts with the same gaps", () => {
 });
 
 test("every check has a title, an explanation and its sentences", () => {
-  for (const [name, { title, about, ...said }] of Object.entries(fairTexts("en").checks)) {
-    assert.ok(title && about && Object.keys(said).length, name);
+  for (const [name, { title, about, ...sentences }] of Object.entries(fairTexts("en").checks)) {
+    assert.ok(title && about && Object.keys(sentences).length, name);
   }
 });
