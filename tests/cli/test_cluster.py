@@ -13,8 +13,8 @@ from distributed import Client, LocalCluster
 
 from kozyr import simulation
 from kozyr.cli import cluster, main
-from kozyr.cli.arguments import ComplaintError
-from kozyr.cli.shards import in_shards
+from kozyr.cli.errors import UsageError
+from kozyr.cli.shards import split_into_shards
 from kozyr.cli.simulate import _play_shard
 from kozyr.games import GAMES
 from kozyr.simulation import Plan
@@ -32,64 +32,64 @@ def machines() -> Iterator[LocalCluster]:
         yield running
 
 
-def said(capsys: pytest.CaptureFixture[str], *arguments: str, deals: int = DEALS) -> str:
-    """What the command answers."""
+def run(capsys: pytest.CaptureFixture[str], *arguments: str, deals: int = DEALS) -> str:
+    """The output of the command."""
     assert main([*SIMULATE, "--deals", str(deals), *arguments]) == 0
     return capsys.readouterr().out
 
 
-def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """What the command complains of."""
+def run_and_fail(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """The error message of the command."""
     assert main([*SIMULATE, "--deals", str(DEALS), *arguments]) == 1
-    answered, complained = capsys.readouterr()
-    assert answered == ""
-    return complained
+    output, errors = capsys.readouterr()
+    assert output == ""
+    return errors
 
 
 def test_the_totals_are_those_of_one_process(
     machines: LocalCluster, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    here = said(capsys, "--workers", "1")
-    there = ("--engine", "dask", "--scheduler", machines.scheduler_address)
-    assert json.loads(here)["deals"] == DEALS
-    assert said(capsys, *there) == here
-    assert said(capsys, *there, "--shard", "7") == here
+    local = run(capsys, "--workers", "1")
+    remote = ("--engine", "dask", "--scheduler", machines.scheduler_address)
+    assert json.loads(local)["deals"] == DEALS
+    assert run(capsys, *remote) == local
+    assert run(capsys, *remote, "--shard", "7") == local
 
 
 def test_without_a_scheduler_it_brings_its_own(capsys: pytest.CaptureFixture[str]) -> None:
-    here = said(capsys, "--workers", "1", deals=60)
-    assert said(capsys, "--engine", "dask", "--workers", "2", deals=60) == here
+    local = run(capsys, "--workers", "1", deals=60)
+    assert run(capsys, "--engine", "dask", "--workers", "2", deals=60) == local
 
 
 def test_a_run_that_was_broken_off_goes_on_from_its_file(
     machines: LocalCluster, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     file = tmp_path / "results"
-    whole = said(capsys, "--workers", "1", "--results", str(file))
+    whole = run(capsys, "--workers", "1", "--results", str(file))
     lines = file.read_text().splitlines(keepends=True)
     file.write_text(lines[0] + lines[2] + lines[3][:20])
-    there = ("--engine", "dask", "--scheduler", machines.scheduler_address, "--results", str(file))
-    assert said(capsys, *there) == whole
+    remote = ("--engine", "dask", "--scheduler", machines.scheduler_address, "--results", str(file))
+    assert run(capsys, *remote) == whole
     assert sorted(file.read_text().splitlines(keepends=True)) == sorted(lines)
 
 
 def test_a_killed_worker_loses_nothing(machines: LocalCluster) -> None:
-    tasks = [(PLAN, shard) for shard in in_shards(0, 1000, 10)]
-    coming = cluster.shared_out(_play_shard, tasks, 2, machines.scheduler_address)
-    found = [next(coming)]
-    # how long the scheduler tries to reach a worker that it does not know to be dead
-    patience = dask.config.set({"distributed.comm.timeouts.connect": "1s"})
-    with patience, Client(machines, set_as_default=False) as client:
+    tasks = [(PLAN, shard) for shard in split_into_shards(0, 1000, 10)]
+    results = cluster.map_shards(_play_shard, tasks, 2, machines.scheduler_address)
+    shards = [next(results)]
+    # how long the scheduler tries to reach the dead worker
+    short_timeout = dask.config.set({"distributed.comm.timeouts.connect": "1s"})
+    with short_timeout, Client(machines, set_as_default=False) as client:
         pids = client.run(os.getpid)
         busy = {worker: at_work for worker, at_work in client.processing().items() if at_work}
         victim = next(iter(busy))
         os.kill(pids[victim], signal.SIGKILL)
-        found += coming
+        shards += results
         assert client.run(os.getpid).get(victim) != pids[victim]
-    assert sorted(shard for shard, _ in found) == [shard for _, shard in tasks]
+    assert sorted(shard for shard, _ in shards) == [shard for _, shard in tasks]
     totals = simulation.empty_totals(len(PLAN.bots))
-    for _, some in found:
-        totals = simulation.merge_totals(totals, some)
+    for _, part in shards:
+        totals = simulation.merge_totals(totals, part)
     assert totals == simulation.simulate_deals(PLAN, range(1000))
 
 
@@ -97,17 +97,17 @@ def test_a_worker_of_another_version_is_not_listened_to(
     machines: LocalCluster, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cluster, "__version__", "0.0.0")
-    there = ("--engine", "dask", "--scheduler", machines.scheduler_address)
-    assert "kozyr 0.0.0 is asked for" in complaint(capsys, *there)
+    remote = ("--engine", "dask", "--scheduler", machines.scheduler_address)
+    assert "kozyr 0.0.0 is asked for" in run_and_fail(capsys, *remote)
 
 
 def test_a_scheduler_that_goes_away_is_complained_of() -> None:
-    tasks = [(PLAN, shard) for shard in in_shards(0, 10_000, 10)]
+    tasks = [(PLAN, shard) for shard in split_into_shards(0, 10_000, 10)]
     with LocalCluster(n_workers=1, processes=False, dashboard_address="127.0.0.1:0") as own:
-        coming = cluster.shared_out(_play_shard, tasks, 1, own.scheduler_address)
-        next(coming)
-    with pytest.raises(ComplaintError, match="the scheduler has gone away"):
-        list(coming)
+        results = cluster.map_shards(_play_shard, tasks, 1, own.scheduler_address)
+        next(results)
+    with pytest.raises(UsageError, match="the scheduler has gone away"):
+        list(results)
 
 
 @pytest.mark.parametrize("address", ["tea", "tea://127.0.0.1:8786", "127.0.0.1:1"])
@@ -115,11 +115,13 @@ def test_a_scheduler_that_is_not_there_is_complained_of(
     capsys: pytest.CaptureFixture[str], address: str
 ) -> None:
     with dask.config.set({"distributed.comm.timeouts.connect": "500ms"}):
-        assert f"no scheduler at {address}" in complaint(capsys, "--engine", "dask", "--scheduler", address)
+        assert f"no scheduler at {address}" in run_and_fail(
+            capsys, "--engine", "dask", "--scheduler", address
+        )
 
 
 def test_a_scheduler_goes_with_dask_only(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "goes with --engine dask" in complaint(capsys, "--scheduler", "127.0.0.1:8786")
+    assert "goes with --engine dask" in run_and_fail(capsys, "--scheduler", "127.0.0.1:8786")
 
 
 def test_without_the_optional_part_it_says_what_to_install(
@@ -128,4 +130,4 @@ def test_without_the_optional_part_it_says_what_to_install(
     monkeypatch.delitem(sys.modules, "kozyr.cli.cluster")
     monkeypatch.delattr("kozyr.cli.cluster")
     monkeypatch.setitem(sys.modules, "distributed", None)
-    assert "pip install 'kozyr[dask]'" in complaint(capsys, "--engine", "dask")
+    assert "pip install 'kozyr[dask]'" in run_and_fail(capsys, "--engine", "dask")

@@ -1,4 +1,4 @@
-"""What docs/automation.md shows can be done as it stands there."""
+"""The programs and commands of docs/automation.md run as they stand."""
 
 import json
 import re
@@ -45,17 +45,17 @@ def test_the_commands_of_the_page_run(
 
 
 @contextmanager
-def started(command: str) -> Iterator[None]:
+def running(command: str) -> Iterator[None]:
     """A program of Dask, until the end of the block."""
     name, *arguments = shlex.split(command)
     assert name == "dask"
     output = subprocess.DEVNULL
-    running = subprocess.Popen([sys.executable, "-m", "dask", *arguments], stdout=output, stderr=output)
+    process = subprocess.Popen([sys.executable, "-m", "dask", *arguments], stdout=output, stderr=output)
     try:
         yield
     finally:
-        running.terminate()
-        running.wait(timeout=30)
+        process.terminate()
+        process.wait(timeout=30)
 
 
 def test_the_commands_for_many_machines_run(capsys: pytest.CaptureFixture[str]) -> None:
@@ -64,18 +64,18 @@ def test_the_commands_for_many_machines_run(capsys: pytest.CaptureFixture[str]) 
         port = free.getsockname()[1]
     scheduler, worker, simulate = (command.replace(":8786", f":{port}") for command in CLUSTER)
     scheduler = scheduler.replace("--port 8786", f"--port {port}")
-    with started(f"{scheduler} --dashboard-address 127.0.0.1:0"), started(worker):
+    with running(f"{scheduler} --dashboard-address 127.0.0.1:0"), running(worker):
         name, *arguments = shlex.split(simulate)
         assert name == "kozyr"
         assert main(arguments) == 0
-    there = capsys.readouterr().out
+    remote = capsys.readouterr().out
     engine = arguments.index("--engine")
     assert main([*arguments[:engine], "--json"]) == 0
-    assert capsys.readouterr().out == there
+    assert capsys.readouterr().out == remote
 
 
 def test_the_limits_of_the_page_are_those_of_the_service() -> None:
     defaults = Settings()
     assert f"{defaults.simulation_deals} deals (`KOZYR_SIMULATION_DEALS`)" in PAGE
     assert f"{defaults.simulation_time} seconds (`KOZYR_SIMULATION_TIME`)" in PAGE
-    assert f"({simulations.PLIES} unless asked otherwise, at most {simulations.MOST_PLIES})" in PAGE
+    assert f"({simulations.DEFAULT_MAX_PLIES} unless asked otherwise, at most {simulations.MAX_PLIES})" in PAGE

@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 
 from kozyr.api.http.application import create_app
-from kozyr.api.openapi.document import document_of
+from kozyr.api.openapi.document import build_document
 from kozyr.api.settings import Settings
 from kozyr.client import Calls, Client, LocalClient, NoAnswerError, ProblemError, SimulatedDeal, Summary
 from kozyr.games import GAMES
 
-DOCUMENT = document_of(create_app(Settings()))
+DOCUMENT = build_document(create_app(Settings()))
 OPERATIONS = {
     operation["operationId"]: (method.upper(), path, operation)
     for path, item in DOCUMENT["paths"].items()
@@ -33,8 +33,8 @@ def client(request: pytest.FixtureRequest) -> Iterator[Calls]:
     if request.param == "local":
         yield LocalClient()
         return
-    with Client(request.getfixturevalue("live_server"), pause=0) as found:
-        yield found
+    with Client(request.getfixturevalue("live_server"), pause=0) as client:
+        yield client
 
 
 # ---- the contract
@@ -75,7 +75,7 @@ def test_a_method_has_the_parameters_of_its_operation(name: str) -> None:
 # ---- playing
 
 
-def played(client: Calls, slug: str) -> Any:
+def play_to_end(client: Calls, slug: str) -> Any:
     """The last table of a deal that bots play."""
     bots = ["greedy"] * GAMES[slug].seats[1]
     table = client.deal(slug, players=len(bots), seed="client", bots=bots)
@@ -86,7 +86,7 @@ def played(client: Calls, slug: str) -> Any:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_deal_can_be_played_to_its_end(client: Calls, slug: str) -> None:
-    table = played(client, slug)
+    table = play_to_end(client, slug)
     assert table.game == slug
     assert table.phase == "over"
     assert table.turn is None
@@ -98,7 +98,7 @@ def test_a_deal_can_be_played_to_its_end(client: Calls, slug: str) -> None:
 
 def test_both_clients_have_the_same_answers(live_server: str) -> None:
     with Client(live_server) as client:
-        assert played(client, "kozel") == played(LocalClient(), "kozel")
+        assert play_to_end(client, "kozel") == play_to_end(LocalClient(), "kozel")
 
 
 def test_a_move_can_be_made_explained_and_looked_at(client: Calls) -> None:
@@ -107,9 +107,9 @@ def test_a_move_can_be_made_explained_and_looked_at(client: Calls) -> None:
     moved = client.make_moves("svoi-kozyri", table.state, table.legal_moves[0], expect_ply=0)
     assert moved.ply == 1
     assert moved.events[0].text == table.legal_moves[0]
-    explained = client.explain_move("svoi-kozyri", moved.state, table.legal_moves[0])
-    assert not explained.legal
-    assert explained.rule == "CV-6"
+    explanation = client.explain_move("svoi-kozyri", moved.state, table.legal_moves[0])
+    assert not explanation.legal
+    assert explanation.rule == "CV-6"
     view = client.look("svoi-kozyri", moved.state, seat=moved.turn)
     assert view["legal_moves"] == moved.legal_moves
     assert client.look("svoi-kozyri", moved.state)["seat"] is None
@@ -121,15 +121,15 @@ def test_a_hint_is_a_legal_move_with_a_reason(client: Calls) -> None:
     assert hint.move in table.legal_moves
     assert hint.level == "medium"
     assert hint.reason["ru"]
-    assert {each.move for each in hint.alternatives} <= set(table.legal_moves)
+    assert {alternative.move for alternative in hint.alternatives} <= set(table.legal_moves)
     assert client.hint("svoi-kozyri", table.state, level="medium", simulations=20) == hint
 
 
 def test_an_illegal_move_is_an_exception_that_names_the_rule(client: Calls) -> None:
     table = client.deal("svoi-kozyri", players=2, seed="client")
-    with pytest.raises(ProblemError, match="illegal-move") as caught:
+    with pytest.raises(ProblemError, match="illegal-move") as error:
         client.make_moves("svoi-kozyri", table.state, "take")
-    problem = caught.value
+    problem = error.value
     assert (problem.code, problem.status, problem.rule) == ("illegal-move", 409, "SK-7")
     assert problem.text is not None
     assert problem.text["ru"]
@@ -138,11 +138,11 @@ def test_an_illegal_move_is_an_exception_that_names_the_rule(client: Calls) -> N
 
 
 def test_what_is_wrong_with_a_request_is_an_exception_with_its_places(client: Calls) -> None:
-    with pytest.raises(ProblemError) as caught:
+    with pytest.raises(ProblemError) as error:
         client.deal("svoi-kozyri", players=2, dealer=4, bots=["random"])
-    assert caught.value.code == "invalid-request"
-    assert set(caught.value.errors) == {"/dealer", "/bots"}
-    assert "/dealer: must be a seat" in str(caught.value)
+    assert error.value.code == "invalid-request"
+    assert set(error.value.errors) == {"/dealer", "/bots"}
+    assert "/dealer: must be a seat" in str(error.value)
 
 
 def test_an_unknown_game_is_an_exception(client: Calls) -> None:
@@ -178,23 +178,23 @@ def test_a_sealed_table_is_played_with_tickets(client: Calls) -> None:
 
 def test_a_fair_deal_is_revealed_at_its_end_and_its_record_can_be_checked(client: Calls) -> None:
     slug = "earl-of-coventry"
-    fair = client.shuffle(slug)
+    shuffle = client.shuffle(slug)
     bots = [None, "random", "random"]
-    asked: dict[str, Any] = {"seal": True, "shuffle": fair.shuffle, "client_seed": "ours"}
-    table = client.deal(slug, players=3, dealer=0, bots=bots, **asked)
+    options: dict[str, Any] = {"seal": True, "shuffle": shuffle.shuffle, "client_seed": "ours"}
+    table = client.deal(slug, players=3, dealer=0, bots=bots, **options)
     assert table.tickets is not None
     ticket = table.tickets[0]
     table = client.make_moves(slug, table.state, moves=[], advance="bots", ticket=ticket)
     while table.result is None:
         table = client.make_moves(slug, table.state, table.legal_moves[0], advance="bots", ticket=ticket)
     assert table.reveal is not None
-    assert table.reveal["commitment"] == fair.commitment
-    told = {"players": 3, "dealer": 0, "bots": bots, "seed": table.reveal["seed"]}
-    assert client.replay(slug, told, commitments=[fair.commitment]).reveals == [table.reveal]
+    assert table.reveal["commitment"] == shuffle.commitment
+    record = {"players": 3, "dealer": 0, "bots": bots, "seed": table.reveal["seed"]}
+    assert client.replay(slug, record, commitments=[shuffle.commitment]).reveals == [table.reveal]
     with pytest.raises(ProblemError, match="/commitments/0"):
-        client.replay(slug, told, commitments=["0" * 64])
-    dealt = client.deal(slug, players=3, dealer=0, bots=bots, seed=table.reveal["seed"])
-    assert client.replay(slug, told).table.state == dealt.state
+        client.replay(slug, record, commitments=["0" * 64])
+    deal = client.deal(slug, players=3, dealer=0, bots=bots, seed=table.reveal["seed"])
+    assert client.replay(slug, record).table.state == deal.state
 
 
 # ---- records and experiments
@@ -204,15 +204,15 @@ def test_a_record_can_be_replayed_as_data_and_as_text(client: Calls) -> None:
     record = {"players": 2, "seed": "client", "moves": []}
     table = client.deal("svoi-kozyri", players=2, seed="client")
     record["moves"] = [table.legal_moves[0]]
-    found = client.replay("svoi-kozyri", record, at=[0])
-    assert found.length == 2
-    assert found.positions[0].table.state == table.state
-    assert found.positions[0].move is None
-    again = client.replay("svoi-kozyri", found.text, every=1)
-    assert again.record == found.record
+    replay = client.replay("svoi-kozyri", record, at=[0])
+    assert replay.length == 2
+    assert replay.positions[0].table.state == table.state
+    assert replay.positions[0].move is None
+    again = client.replay("svoi-kozyri", replay.text, every=1)
+    assert again.record == replay.record
     assert [position.place for position in again.positions] == [0, 1]
-    assert again.table == found.table
-    assert client.replay("svoi-kozyri", found.record, every=1) == again
+    assert again.table == replay.table
+    assert client.replay("svoi-kozyri", replay.record, every=1) == again
 
 
 def test_a_simulation_tells_every_deal_and_then_its_summary(client: Calls) -> None:
@@ -245,13 +245,13 @@ def test_a_simulation_can_be_left_early(client: Calls) -> None:
 
 
 class Flaky(BaseHTTPRequestHandler):
-    """Fails as its server's `failures` say, one after another, and then answers."""
+    """Fails in the ways that `failures` of its server list, one after another, and then answers."""
 
     protocol_version = "HTTP/1.1"
 
     def do_GET(self) -> None:
         server: Any = self.server
-        server.asked += 1
+        server.requests += 1
         failure = server.failures.pop(0) if server.failures else 200
         if failure == "hang up":
             self.close_connection = True
@@ -266,16 +266,16 @@ class Flaky(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
-    def log_message(self, *said: Any) -> None:
+    def log_message(self, *args: Any) -> None:
         pass
 
 
 @contextmanager
 def flaky(*failures: int | str) -> Iterator[Any]:
-    """A server that fails in these ways first."""
+    """A server that fails in these ways first and then answers."""
     server: Any = ThreadingHTTPServer(("127.0.0.1", 0), Flaky)
     server.failures = list(failures)
-    server.asked = 0
+    server.requests = 0
     server.url = f"http://127.0.0.1:{server.server_port}"
     thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
@@ -291,31 +291,31 @@ def flaky(*failures: int | str) -> Iterator[Any]:
 def test_a_call_that_gets_no_answer_is_made_again(failures: tuple[int | str, ...]) -> None:
     with flaky(*failures) as server, Client(server.url, pause=0) as client:
         assert client.check_health()
-        assert server.asked == len(failures) + 1
+        assert server.requests == len(failures) + 1
 
 
-def test_it_gives_up_after_some_tries() -> None:
+def test_it_gives_up_after_some_retries() -> None:
     with flaky(*["hang up"] * 9) as server, Client(server.url, pause=0, retries=2) as client:
         with pytest.raises(NoAnswerError, match="no answer from"):
             client.check_health()
-        assert server.asked == 3
+        assert server.requests == 3
 
 
-def test_the_last_refusal_is_told() -> None:
+def test_the_last_refusal_is_raised() -> None:
     with flaky(503, 503) as server, Client(server.url, pause=0, retries=1) as client:
-        with pytest.raises(ProblemError) as caught:
+        with pytest.raises(ProblemError) as error:
             client.check_health()
-        assert caught.value.status == 503
+        assert error.value.status == 503
 
 
-def test_a_defect_of_the_service_is_not_asked_for_again() -> None:
+def test_a_call_that_fails_in_the_service_is_not_made_again() -> None:
     with flaky(500) as server, Client(server.url, pause=0) as client:
         with pytest.raises(ProblemError, match="internal-error"):
             client.check_health()
-        assert server.asked == 1
+        assert server.requests == 1
 
 
-def test_what_is_not_the_service_is_told_apart() -> None:
+def test_an_answer_of_something_else_is_an_exception() -> None:
     with (
         flaky("a page") as server,
         Client(server.url, pause=0) as client,
@@ -324,7 +324,7 @@ def test_what_is_not_the_service_is_told_apart() -> None:
         client.check_health()
 
 
-def test_nobody_there_is_told() -> None:
+def test_no_server_is_an_exception() -> None:
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))
         port = unused.getsockname()[1]
@@ -337,11 +337,11 @@ def test_an_address_may_name_the_api_or_not(url: str) -> None:
     assert Client(url).base_url == "http://h:1/api/v1"
 
 
-def test_whoever_calls_the_service_in_process_is_not_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two simulations, told by turns."""
+def test_calls_in_process_are_not_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two simulations at once."""
     monkeypatch.setenv("KOZYR_RATE_STORAGE", "memory://")
     monkeypatch.setenv("KOZYR_RATE_CALLS", "1/hour")
     client = LocalClient()
     first, second = (client.simulate("kozel", bots=["random"] * 4, deals=2, seed=seed) for seed in "ab")
-    told = [type(each) for pair in zip(first, second, strict=True) for each in pair]
-    assert told == [SimulatedDeal] * 4 + [Summary] * 2
+    kinds = [type(item) for pair in zip(first, second, strict=True) for item in pair]
+    assert kinds == [SimulatedDeal] * 4 + [Summary] * 2

@@ -1,4 +1,4 @@
-"""The examples in docstrings are run as they stand."""
+"""The examples in docstrings run as they stand."""
 
 import doctest
 import importlib

@@ -1,4 +1,4 @@
-"""Every example runs, and says what it promises."""
+"""Every example runs and prints what it promises."""
 
 import re
 import shutil
@@ -15,13 +15,13 @@ PROGRAMS = sorted(path.name for path in FOLDER.iterdir() if path.suffix in (".py
 RUNNERS = {".py": [sys.executable], ".sh": ["sh"], ".mjs": ["node"]}
 
 
-def said_by(name: str, live_server: str, *more: str) -> str:
-    """What an example says to the end; it must not complain."""
+def run_example(name: str, live_server: str, *arguments: str) -> str:
+    """The output of an example, which must not fail or print errors."""
     runner = RUNNERS[Path(name).suffix]
     if shutil.which(runner[0]) is None:
         pytest.fail(f"{name} needs {runner[0]}", pytrace=False)
     run = subprocess.run(
-        [*runner, str(FOLDER / name), live_server, *more],
+        [*runner, str(FOLDER / name), live_server, *arguments],
         capture_output=True,
         text=True,
         timeout=120,
@@ -34,37 +34,37 @@ def said_by(name: str, live_server: str, *more: str) -> str:
 
 @pytest.mark.parametrize("name", ["play.py", "play.sh", pytest.param("play.mjs", marks=pytest.mark.node)])
 def test_a_deal_is_played_to_its_end(live_server: str, name: str) -> None:
-    *events, end = said_by(name, live_server).splitlines()
+    *events, end = run_example(name, live_server).splitlines()
     assert len(events) > 10
     assert all(re.match(r"seat \d:? [a-z]", event) for event in events)
     assert re.search(r"lost: \[\d|scores: -?\d", end)
 
 
 def test_an_experiment_of_a_thousand_deals_shows_intervals(live_server: str) -> None:
-    said = said_by("experiment.py", live_server)
-    assert said.startswith("1000 deals, 1000 to the end")
-    assert len(re.findall(r"[+-][\d.]+ … [+-][\d.]+$", said, re.MULTILINE)) == 3
+    output = run_example("experiment.py", live_server)
+    assert output.startswith("1000 deals, 1000 to the end")
+    assert len(re.findall(r"[+-][\d.]+ … [+-][\d.]+$", output, re.MULTILINE)) == 3
     code = (FOLDER / "experiment.py").read_text(encoding="utf-8")
     assert len(code.splitlines()) <= 30
 
 
 def test_a_tournament_finds_the_better_level(live_server: str) -> None:
-    said = said_by("tournament.py", live_server)
-    found = re.fullmatch(r"random against greedy: (-[\d.]+) a deal\n", said)
-    assert found is not None
-    assert float(found[1]) < -0.5
+    output = run_example("tournament.py", live_server)
+    match = re.fullmatch(r"random against greedy: (-[\d.]+) a deal\n", output)
+    assert match is not None
+    assert float(match[1]) < -0.5
 
 
 def test_a_chat_host_keeps_chats_apart_and_answers_in_words(live_server: str) -> None:
-    said = said_by("chat_host.py", live_server, "a seed")
-    assert said.count("Ваши карты: ") == 2
-    assert said.count("Не понимаю: ") == 2
-    assert len(re.findall(r"\((?:SK|CV)-\d+\)", said)) == 1
-    assert said.rstrip().endswith("/new — ещё одна.")
+    output = run_example("chat_host.py", live_server, "a seed")
+    assert output.count("Ваши карты: ") == 2
+    assert output.count("Не понимаю: ") == 2
+    assert len(re.findall(r"\((?:SK|CV)-\d+\)", output)) == 1
+    assert output.rstrip().endswith("/new — ещё одна.")
 
 
 def test_a_host_can_refuse_rewinding(live_server: str) -> None:
-    lines = said_by("no_rewind_host.py", live_server).splitlines()
+    lines = run_example("no_rewind_host.py", live_server).splitlines()
     assert lines[1] == "refused: evening has gone on since then"
     assert int(lines[2].split()[-1]) > int(lines[0].split()[-1])
 
