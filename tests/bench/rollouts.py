@@ -7,7 +7,8 @@ from typing import Any
 from kozyr.engine.cards import RANK_CARDS, cards_of
 from kozyr.games import GAMES
 from kozyr.games.covering import table as covering
-from kozyr.games.earl_of_coventry import bot_solver as earl
+from kozyr.games.earl_of_coventry import bot_playout as earl_playout
+from kozyr.games.earl_of_coventry import bot_position as earl
 from kozyr.games.kozel import bot_playout as kozel_playout
 from kozyr.games.kozel import bot_position as kozel
 from tests.bench import peers
@@ -87,7 +88,7 @@ def earl_rollouts() -> Callable[[], int]:
         while done < PLIES:
             for hands, leader, sizes in tables:
                 lead = hands.ranks_of(leader)[0]
-                scores = earl.Plans(hands, draw).play_out((1 << 13) - 1, leader, sizes, lead)
+                scores = earl_playout.PlayoutPolicy(hands, draw).playout((1 << 13) - 1, leader, sizes, lead)
                 done += 52 - max(scores)
         return done
 

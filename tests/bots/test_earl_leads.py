@@ -7,8 +7,8 @@ import pytest
 from kozyr.bots import Decision, decide, memory_for
 from kozyr.engine.cards import rank_of
 from kozyr.games import GAMES, PROFILES
-from kozyr.games.earl_of_coventry.bot_search import Lead, reason_for
-from kozyr.games.earl_of_coventry.bot_solver import planned
+from kozyr.games.earl_of_coventry.bot_playout import preferred_count
+from kozyr.games.earl_of_coventry.bot_reasons import Lead, reason_for
 from tests.games.positions import ascending, table
 
 GAME = GAMES["earl-of-coventry"]
@@ -66,10 +66,12 @@ def test_three_of_a_rank_keep_the_lead() -> None:
 def test_three_pairs_are_saved_while_all_hands_are_long() -> None:
     # the ranks of which seat 0 holds 2, 2, 2, 1 and 1 cards
     numbers = [2, 2, 2, 1, 1] + [0] * 8
-    assert planned(numbers, 8, 4) == 1
-    assert planned(numbers, 4, 4) == 2, "somebody is nearly out"
-    assert planned([2, 2, 1, 1, 1] + [0] * 8, 8, 4) == 2, "two pairs are too few"
-    assert planned([3, 2, 2, 2, 1] + [0] * 8, 8, 4) == 3, "a single rank of one card is kept for the end"
+    assert preferred_count(numbers, 8, 4) == 1
+    assert preferred_count(numbers, 4, 4) == 2, "somebody is nearly out"
+    assert preferred_count([2, 2, 1, 1, 1] + [0] * 8, 8, 4) == 2, "two pairs are too few"
+    assert preferred_count([3, 2, 2, 2, 1] + [0] * 8, 8, 4) == 3, (
+        "a single rank of one card is kept for the end"
+    )
 
 
 def test_equally_many_cards_are_worth_the_same() -> None:
@@ -115,7 +117,7 @@ def test_equal_estimates_are_not_set_against_each_other_as_numbers(
     held: tuple[int, int], units: tuple[float, float], said: str
 ) -> None:
     king, ace = zip((11, 12), held, units, strict=True)
-    leads = [Lead(*each, again=0.5, tries=9) for each in (king, ace)]
+    leads = [Lead(*each, leads_again=0.5, visits=9) for each in (king, ace)]
     reason = reason_for(leads, is_exact=False)
     assert reason.ru.endswith(f"В среднем +0,5 очка; {said}")
     assert reason.en.count("+0.5") == 1

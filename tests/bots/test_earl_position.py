@@ -7,7 +7,8 @@ import pytest
 
 from kozyr.engine.cards import cards_of, rank_of
 from kozyr.games import GAMES
-from kozyr.games.earl_of_coventry.bot_solver import Hands, Scores, Solver
+from kozyr.games.earl_of_coventry.bot_endgame import Solver
+from kozyr.games.earl_of_coventry.bot_position import Hands, Scores
 
 GAME = GAMES["earl-of-coventry"]
 
@@ -33,28 +34,28 @@ def test_leads_lead_to_the_same_leaders_sizes_and_scores(players: int) -> None:
             state = GAME.apply(state, move).state
             while state.result is None and state.phase.value == "follow":
                 state = GAME.apply(state, GAME.legal_moves(state)[0]).state
-            went = hands.courses[rank][leader]
-            assert went is not None
-            rest = [size - held for size, held in zip(sizes, hands.held[rank], strict=True)]
+            cycle = hands.cycles[rank][leader]
+            assert cycle is not None
+            rest = [size - held for size, held in zip(sizes, hands.counts[rank], strict=True)]
             if state.result is not None:
                 assert 0 in rest
-                assert hands.scores(sizes, went.players) == state.result.scores
+                assert hands.scores(sizes, cycle.players) == state.result.scores
             else:
-                assert (went.leader, rest) == (state.turn, [hand.bit_count() for hand in state.hands])
+                assert (cycle.next_leader, rest) == (state.turn, [hand.bit_count() for hand in state.hands])
 
 
 def perfect(hands: Hands, left: int, leader: int, sizes: list[int]) -> Scores:
     """The scores by trying every lead; of equal ones the lowest rank."""
     best: Scores = ()
     for rank in range(13):
-        went = hands.courses[rank][leader]
-        if not left >> rank & 1 or went is None:
+        cycle = hands.cycles[rank][leader]
+        if not left >> rank & 1 or cycle is None:
             continue
-        rest = [size - held for size, held in zip(sizes, hands.held[rank], strict=True)]
+        rest = [size - held for size, held in zip(sizes, hands.counts[rank], strict=True)]
         if 0 in rest:
-            scores = hands.scores(sizes, went.players)
+            scores = hands.scores(sizes, cycle.players)
         else:
-            scores = perfect(hands, left & ~(1 << rank), went.leader, rest)
+            scores = perfect(hands, left & ~(1 << rank), cycle.next_leader, rest)
         if not best or scores[leader] > best[leader]:
             best = scores
     return best
@@ -71,4 +72,4 @@ def test_the_solver_finds_what_trying_everything_finds(players: int) -> None:
         hands = Hands(list(zip(*counts, strict=True)))
         left = sum(1 << rank for rank in ranks)
         sizes = tuple(map(sum, counts))
-        assert Solver(hands).value(left, 0, sizes) == perfect(hands, left, 0, list(sizes))
+        assert Solver(hands).scores(left, 0, sizes) == perfect(hands, left, 0, list(sizes))
