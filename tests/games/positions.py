@@ -65,7 +65,7 @@ def covers(moves: LegalMoves) -> str:
 
 def broken(game: Game[Any], state: Any, move: str) -> str | None:
     """The number of the rule that forbids a move; None if it is legal."""
-    refusal = game.why_not(state, game.parse_move(move))
+    refusal = game.find_refusal(state, game.parse_move(move))
     return refusal and refusal.rule
 
 

@@ -9,8 +9,8 @@ import pytest
 from kozyr.engine.cards import DECK36, names, parse_card, parse_cards
 from kozyr.engine.game import Cut, InvalidDealError
 from kozyr.engine.moves import Text
-from kozyr.games.covering.rules import misfit
-from kozyr.games.kryt_navalivat.rules import KrytNavalivat, Rules, State
+from kozyr.games.covering.texts import explain_failed_cover
+from kozyr.games.kryt_navalivat import KrytNavalivat, Rules, State
 from tests.games.positions import ascending, broken, covers, faults, legal, m36, places, seen, table, told
 from tests.play import deal_from_request, play_moves, random_deals
 
@@ -293,7 +293,9 @@ def test_kn_13_after_a_draw_the_same_dealer_deals_and_the_draw_is_counted() -> N
 
 
 def test_kn_13_a_series_counts_defeats_and_never_ends_by_itself() -> None:
-    over = play_moves(GAME, ending("9d 9h", "8h", deal=5, standing={"losses": [1, 2], "draws": 1}), "cover 9d+9h")
+    over = play_moves(
+        GAME, ending("9d 9h", "8h", deal=5, standing={"losses": [1, 2], "draws": 1}), "cover 9d+9h"
+    )
     assert over.result is not None
     assert over.result.standing == ((1, 3), 1)
     assert over.result.series_over is False
@@ -426,7 +428,9 @@ def test_the_other_hand_and_the_stock_are_hidden_the_open_card_is_not() -> None:
 
 def test_once_the_deal_is_over_everything_is_open() -> None:
     rules = {"max_turns": 41, "pile_visibility": "top-only"}
-    state = play_moves(GAME, position("6h Tc 7d", "Ks Qs Js", pile="… 8c", stock="7c 9c Ah", rules=rules), "take")
+    state = play_moves(
+        GAME, position("6h Tc 7d", "Ks Qs Js", pile="… 8c", stock="7c 9c Ah", rules=rules), "take"
+    )
     for zone in ("hands", "pile", "stock"):
         assert "??" not in seen(GAME, state, zone)
 
@@ -504,7 +508,7 @@ def test_a_card_that_does_not_cover_is_told_what_is_wrong_with_it(
     top: str, card: str, ru: str, en: str
 ) -> None:
     rule, trump = Text("Так.", "So."), Text("козырь", "a trump")
-    assert misfit(parse_card(card), parse_card(top), 0, rule, trump) == (ru, en)
+    assert explain_failed_cover(parse_card(card), parse_card(top), 0, rule, trump) == (ru, en)
 
 
 def test_a_lead_where_one_must_answer_is_told_the_rule_alone() -> None:

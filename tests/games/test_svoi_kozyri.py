@@ -8,7 +8,7 @@ import pytest
 from kozyr.engine.cards import DECK36, names, parse_cards, rank_of, suit_of
 from kozyr.engine.game import InvalidDealError
 from kozyr.engine.moves import LegalMoves, Move
-from kozyr.games.svoi_kozyri.rules import Inputs, Rules, State, SvoiKozyri
+from kozyr.games.svoi_kozyri import Inputs, Rules, State, SvoiKozyri
 from tests.games.positions import ascending, broken, covers, faults, legal, m36, places, seen, table, told
 from tests.play import deal_from_request, play_moves, random_deals
 

@@ -128,7 +128,7 @@ def _slip(
         move = slip(LegalMoves("lead", cards, 0, 0, exchange), number)
         return (0, BIT_OF[move.cards[0]]) if move.cards else (EXCHANGE, 0)
     others = (covering.TAKE, *exchange)
-    move = slip(covering.answers(cards, CARD_OF[top], ruleset.trumps[turn], others), number)
+    move = slip(covering.response_moves(cards, CARD_OF[top], ruleset.trumps[turn], others), number)
     if not move.cards:
         return (EXCHANGE if move == EXCHANGE_MOVE else TAKE), 0
     cover, *lead = [BIT_OF[card] for card in move.cards]

@@ -9,9 +9,9 @@ from kozyr.games.covering import search, simple
 from kozyr.games.covering.recall import recall_pile
 from kozyr.games.covering.simple_deals import play_simple_deal
 from kozyr.games.covering.table import BIT_OF
-from kozyr.games.kryt_navalivat import bot
+from kozyr.games.kryt_navalivat import KrytNavalivat, bot
 from kozyr.games.kryt_navalivat.phrases import PHRASES
-from kozyr.games.kryt_navalivat.rules import KrytNavalivat
+from kozyr.games.kryt_navalivat.remarks import REMARKS
 
 _ruleset_of = lru_cache(maxsize=256)(bot.ruleset_of)
 
@@ -31,4 +31,5 @@ PROFILE: Final = Profile(
     recall=recall_pile,
     play_simple_deal=_play_simple_deal,
     phrases=PHRASES,
+    remarks=REMARKS,
 )

@@ -8,9 +8,9 @@ from kozyr.engine.game import State
 from kozyr.games.covering import search, simple
 from kozyr.games.covering.recall import recall_pile
 from kozyr.games.covering.simple_deals import play_simple_deal
-from kozyr.games.svoi_kozyri import bot
+from kozyr.games.svoi_kozyri import SvoiKozyri, bot
 from kozyr.games.svoi_kozyri.phrases import PHRASES
-from kozyr.games.svoi_kozyri.rules import SvoiKozyri
+from kozyr.games.svoi_kozyri.remarks import REMARKS
 
 _ruleset_of = lru_cache(maxsize=256)(bot.ruleset_of)
 
@@ -30,4 +30,5 @@ PROFILE: Final = Profile(
     slips={"novice": 0.45},  # deals of four players that slip at every second move go on for too long
     play_simple_deal=_play_simple_deal,
     phrases=PHRASES,
+    remarks=REMARKS,
 )
