@@ -28,8 +28,8 @@ MUTATION_STAMP := $(MUTATION)/.installed
 MUTATION_LOCK := backend/requirements-mutation.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help run install test test-fast test-no-browser test-python test-browser test-firefox test-js lint lint-python lint-js format \
-	element openapi openapi-check faults load pace soak arena endings arena-openspiel bench mutants audit lock clean \
+.PHONY: help run install test test-fast test-no-browser test-python test-browser test-firefox test-js lint lint-python lint-js \
+	format format-python element openapi openapi-check faults load pace soak arena endings arena-openspiel bench mutants audit lock clean \
 	need-curl need-node need-browser need-servers need-all
 .DELETE_ON_ERROR:
 
@@ -154,23 +154,27 @@ lint-python: $(TEST_STAMP)  ## ruff, mypy --strict
 $(API_TYPES): $(NODE_STAMP) $(wildcard openapi/*.yaml openapi/*/*.yaml)
 	@npx --no-install openapi-typescript openapi/openapi.yaml --default-non-nullable=false -o $@ >/dev/null 2>&1
 
-lint-js: need-node $(NODE_STAMP) $(API_TYPES)  ## eslint, tsc (with the contract's types); fail if the built element is stale
+lint-js: need-node $(NODE_STAMP) $(API_TYPES)  ## eslint, Prettier, tsc (with the contract's types); fail if the built element is stale
 	npx --no-install eslint .
+	npx --no-install prettier --check .
 	npx --no-install tsc -p .
 	$(NODE) build-element.js --check
 
-format: $(TEST_STAMP)  ## rewrite Python code in the project's format
+format: format-python need-node $(NODE_STAMP)  ## rewrite code in the project's format, Python (ruff) and JavaScript (Prettier)
+	npx --no-install prettier --write --log-level=warn .
+
+format-python: $(TEST_STAMP)  ## the same without Node.js: only Python
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
 openapi: $(TEST_STAMP)  ## write the contract to openapi/ anew
-	$(BIN)/python -m kozyr.api.openapi.document write openapi/
+	$(BIN)/python -m kozyr.api.openapi.files write openapi/
 
 element: need-node $(NODE_STAMP)  ## write the element that other sites embed anew: frontend/kozyr-table.min.js, frontend/min/
 	$(NODE) build-element.js
 
 openapi-check: $(TEST_STAMP)  ## fail if openapi/ is stale
-	$(BIN)/python -m kozyr.api.openapi.document check openapi/
+	$(BIN)/python -m kozyr.api.openapi.files check openapi/
 
 faults: need-servers $(TEST_STAMP)  ## servers are killed, reloaded and given new keys while games go on (a minute; part of test)
 	@$(PYTEST) -s tests/faults
