@@ -29,7 +29,7 @@ PLAY = """(last) => {
   return table.play(table.legalMoves.at(last ? -1 : 0));
 }"""
 VIEW = "() => document.querySelector('kozyr-table')?.view"
-TOLD = "(start) => document.querySelector('.far .said')?.textContent.startsWith(start)"
+TOLD = "(start) => document.querySelector('.link-bar .status')?.textContent.startsWith(start)"
 MINE = "Your turn."
 OVER = "The deal is over."
 WATCHING = "You are watching."
@@ -63,12 +63,12 @@ class Player:
 
     def arrived(self) -> "Player":
         """Waits until the page knows whose turn it is."""
-        self.page.wait_for_function("() => document.querySelector('.far .said')?.textContent")
+        self.page.wait_for_function("() => document.querySelector('.link-bar .status')?.textContent")
         return self
 
     @property
     def says(self) -> str:
-        return self.page.locator(".far .said").inner_text()
+        return self.page.locator(".link-bar .status").inner_text()
 
     def view(self) -> Any:
         return self.page.evaluate(VIEW)
@@ -79,7 +79,7 @@ class Player:
 
     def link(self) -> str:
         """What the page puts on the clipboard to be sent on."""
-        return self._copied(self.page.locator(".far [data-copies]"))
+        return self._copied(self.page.locator(".link-bar [data-copies]"))
 
     def _copied(self, button: "Locator") -> str:
         self.page.evaluate("() => navigator.clipboard.writeText('')")
@@ -479,7 +479,7 @@ def test_the_page_fits_the_screen_and_is_accessible(
         assert player.page.evaluate(OUTSIDE) == []
 
 
-OUTSIDE = """() => [...document.querySelectorAll(".far :is(p, button), kozyr-table")]
+OUTSIDE = """() => [...document.querySelectorAll(".link-bar :is(p, button), kozyr-table")]
   .map((node) => [node.textContent || node.localName, node.getBoundingClientRect()])
   .filter(([, box]) => box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight + 1)
   .map(([text, box]) => `${text} ${[box.left, box.top, box.right, box.bottom]}`)"""

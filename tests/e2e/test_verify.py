@@ -72,7 +72,7 @@ class Fair:
         return [name for name, verdict in self.verdicts(deal).items() if verdict == "wrong"]
 
     def said(self, check: str, deal: int = 1) -> str:
-        return self.page.locator(".deal").nth(deal - 1).locator(f"[data-check={check}] .said").inner_text()
+        return self.page.locator(".deal").nth(deal - 1).locator(f"[data-check={check}] .sentence").inner_text()
 
     def summary(self) -> str:
         return self.page.locator(".verdict").inner_text()
