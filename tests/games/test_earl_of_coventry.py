@@ -8,7 +8,7 @@ import pytest
 from kozyr.engine.cards import DECK52, RANKS, names, parse_cards, rank_of
 from kozyr.engine.game import InvalidDealError
 from kozyr.engine.moves import InvalidMoveError
-from kozyr.games.earl_of_coventry.rules import EarlOfCoventry, Rules, State
+from kozyr.games.earl_of_coventry import EarlOfCoventry, Rules, State
 from tests.games.positions import ascending, broken, faults, legal, m52, seen, table, told
 from tests.play import deal_from_request, play_moves, random_deals
 

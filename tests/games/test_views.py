@@ -7,7 +7,7 @@ import pytest
 
 from kozyr.engine.cards import HIDDEN, Seat, card_set
 from kozyr.engine.game import Game
-from kozyr.games.earl_of_coventry.rules import EarlOfCoventry
+from kozyr.games.earl_of_coventry import EarlOfCoventry
 from kozyr.games.kryt_navalivat import KrytNavalivat
 from kozyr.games.svoi_kozyri import SvoiKozyri
 from tests.play import random_deals

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from kozyr.bots.profile import Phrases
-from kozyr.games.earl_of_coventry.rules import EarlOfCoventry
+from kozyr.games.earl_of_coventry import EarlOfCoventry
 
 PHRASES: Final[Mapping[str, Phrases]] = {
     "ru": Phrases(
