@@ -1,14 +1,13 @@
-"""How the service is served: the settings of gunicorn, `gunicorn -c python:kozyr.gunicorn_config`.
+"""The configuration of gunicorn: `gunicorn -c python:kozyr.gunicorn_config`.
 
 Read from the environment: KOZYR_BIND, KOZYR_WORKERS, KOZYR_LOG_LEVEL, KOZYR_DRAIN (docs/operations.md).
 
-A proxy that buffers requests belongs in front of it on an open network (deploy/nginx.conf):
-what is done here about slow clients softens their effect, and does not end it.
+On an open network a proxy that buffers requests belongs in front (deploy/nginx.conf): what is done here
+about slow clients softens their effect, and does not end it.
 """
 
 import atexit
 import fcntl
-import json
 import logging
 import os
 import shutil
@@ -17,131 +16,131 @@ import socket
 import struct
 import sys
 import tempfile
-import traceback
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from flask import Flask
 from gunicorn.glogging import Logger
 
-SLOW_READ_SECONDS = 5
-SLOW_WRITE_SECONDS = 10
-MEMORY = Path("/dev/shm")  # noqa: S108 - a place, in which folders get names of their own
+from kozyr.api.http.logs import dump_line, format_time, innermost_frames
+from kozyr.api.settings import DEFAULTS, read_number
+
+DEFAULT_BIND: Final = "127.0.0.1:8000"
+DEFAULT_DRAIN_SECONDS: Final = 0
+SLOW_READ_SECONDS: Final = 5
+SLOW_WRITE_SECONDS: Final = 10
+
+_SHARED_MEMORY: Final = Path("/dev/shm")  # noqa: S108 - folders in it get names of their own
 
 
 def usable_cores() -> int:
-    """Counts the cores that this process may use, which in a container are not all of them."""
+    """The number of cores that this process may use, which in a container are not all of them."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
-def number(name: str, default: int) -> int:
-    """A number from the environment."""
-    value = os.environ.get(name) or str(default)
-    if not (value.isascii() and value.isdigit()):
-        raise RuntimeError(f"{name} must be a number")
-    return int(value)
+def prepare_metrics_folder() -> str:
+    """The folder of the workers' counts: empty or new after a start, the same after a reload.
 
-
-def metrics_folder() -> str:
-    """Where the workers' counts lie: emptied or new at a start, the same after a reload.
-
-    PROMETHEUS_MULTIPROC_DIR, if it is set and not that of the server that this one replaces (USR2).
+    PROMETHEUS_MULTIPROC_DIR, if it is set and does not belong to the server that this one replaces (USR2).
     """
     folder, owner = (os.environ.get(f"PROMETHEUS_MULTIPROC_{name}") for name in ("DIR", "OWNER"))
     if folder and owner == str(os.getpid()):
         return folder
     os.environ["PROMETHEUS_MULTIPROC_OWNER"] = str(os.getpid())
     if not folder or owner:
-        return own_folder(Path(worker_tmp_dir or tempfile.gettempdir()))
+        return make_locked_folder(Path(worker_tmp_dir or tempfile.gettempdir()))
     Path(folder).mkdir(parents=True, exist_ok=True)
     for old in Path(folder).glob("*.db"):
         old.unlink()
     return folder
 
 
-def own_folder(place: Path) -> str:
-    """A new folder in *place*, locked as long as this server or one of its workers lives.
+def make_locked_folder(parent: Path) -> str:
+    """A new folder in *parent*, locked as long as this server or one of its workers lives.
 
-    Those that are locked no more, since their servers were killed, are removed.
+    Folders without a lock, whose servers were killed, are removed.
     """
-    for abandoned in place.glob("kozyr-metrics-*"):
+    for abandoned in parent.glob("kozyr-metrics-*"):
         with suppress(OSError), (abandoned / "lock").open() as lock:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             shutil.rmtree(abandoned)
-    made = Path(tempfile.mkdtemp(prefix="kozyr-", dir=place))
-    fcntl.flock(os.open(made / "lock", os.O_CREAT), fcntl.LOCK_SH)
-    folder = str(made.rename(made.with_name(made.name.replace("kozyr-", "kozyr-metrics-"))))
-    atexit.register(remove, folder, os.getpid())
+    unlocked = Path(tempfile.mkdtemp(prefix="kozyr-", dir=parent))
+    fcntl.flock(os.open(unlocked / "lock", os.O_CREAT), fcntl.LOCK_SH)
+    folder = str(unlocked.rename(unlocked.with_name(unlocked.name.replace("kozyr-", "kozyr-metrics-"))))
+    atexit.register(remove_own_folder, folder, os.getpid())
     return folder
 
 
-def remove(folder: str, owner: int) -> None:
-    """Removes *folder* when the process that made it ends, not when one of its workers does."""
+def remove_own_folder(folder: str, owner: int) -> None:
+    """Removes *folder* when the process *owner* ends, not when one of its workers does."""
     if os.getpid() == owner:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-class Line(logging.Formatter):
-    """A line of JSON, like the service's own.
+class ServerLogFormatter(logging.Formatter):
+    """Formats gunicorn's messages as lines of the service's log.
 
-    What a client sent is left out: bytes that are no request may be a body that came at the wrong place.
+    It leaves out what a client sent: bytes that are no request may be a body that came at the wrong place.
     """
 
-    UNSAID = ("Invalid request from ip=", "Error handling request")
+    _INVALID_REQUEST: Final = "Invalid request from ip="
+    _FAILED_REQUEST: Final = "Error handling request"
 
     def format(self, record: logging.LogRecord) -> str:
         detail = record.getMessage()
-        unsaid = detail.startswith(self.UNSAID)
-        if detail.startswith(self.UNSAID[0]):
+        repeats_request = detail.startswith((self._INVALID_REQUEST, self._FAILED_REQUEST))
+        if detail.startswith(self._INVALID_REQUEST):
             detail = detail.partition(": ")[0]
-        elif unsaid:
-            detail = self.UNSAID[1]
-        said: dict[str, Any] = {
+        elif repeats_request:
+            detail = self._FAILED_REQUEST
+        fields: dict[str, Any] = {
             "event": "server",
             "detail": detail,
             "pid": record.process,
             "level": record.levelname.lower(),
-            "timestamp": datetime.fromtimestamp(record.created, UTC).isoformat().replace("+00:00", "Z"),
+            "timestamp": format_time(datetime.fromtimestamp(record.created, UTC)),
         }
         if record.exc_info and record.exc_info[1]:
             error = record.exc_info[1]
-            said["error"] = type(error).__name__ if unsaid else f"{type(error).__name__}: {error}"
-            frames = traceback.extract_tb(error.__traceback__)[-8:]
-            said["at"] = [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
-        return json.dumps(said, ensure_ascii=False)
+            name = type(error).__name__
+            fields["error"] = name if repeats_request else f"{name}: {error}"
+            fields["at"] = innermost_frames(error)
+        return dump_line(fields)
 
 
-class Log(Logger):  # type: ignore[misc]
-    """gunicorn's log, as such lines; that a client was too slow is none."""
+class ServerLogger(Logger):  # type: ignore[misc]
+    """gunicorn's logger, with such lines. A client that was too slow is only worth a debug message."""
 
     def exception(self, msg: Any, *arguments: Any, **options: Any) -> None:
-        how = self.debug if isinstance(sys.exception(), BlockingIOError) else super().exception
-        how(msg, *arguments, **options)
+        log = self.debug if isinstance(sys.exception(), BlockingIOError) else super().exception
+        log(msg, *arguments, **options)
 
     def setup(self, cfg: Any) -> None:
         super().setup(cfg)
         for handler in self.error_log.handlers:
-            handler.setFormatter(Line())
+            handler.setFormatter(ServerLogFormatter())
 
 
 def application() -> Flask:
-    """The service; its workers count into files, of whose folder it has to know before it is imported."""
-    os.environ["PROMETHEUS_MULTIPROC_DIR"] = metrics_folder()
+    """The service. Its workers count in files, so their folder has to be known before it is imported."""
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = prepare_metrics_folder()
     from kozyr.api.http.application import create_app  # noqa: PLC0415 - see above
+    from kozyr.api.openapi.packaged import load_document  # noqa: PLC0415
 
+    load_document()  # before the fork, so that no request of any worker has to wait for it
     return create_app()
 
 
 wsgi_app = "kozyr.gunicorn_config:application()"
-bind = os.environ.get("KOZYR_BIND") or "127.0.0.1:8000"
+bind = os.environ.get("KOZYR_BIND") or DEFAULT_BIND
 
 # The work is all computation, so more processes than cores gain nothing. The second thread lets a
 # worker parse the next request while an answer is on its way out; four were no faster.
-workers = number("KOZYR_WORKERS", usable_cores())
+workers = read_number(os.environ, "KOZYR_WORKERS", usable_cores())
 worker_class = "gthread"
 threads = 2
 # The application is built once, before the fork: its memory is shared and a start-up error is seen
@@ -153,7 +152,7 @@ preload_app = True
 keepalive = 30
 timeout = 30
 graceful_timeout = 30
-drain_seconds = number("KOZYR_DRAIN", 0)
+drain_seconds = read_number(os.environ, "KOZYR_DRAIN", DEFAULT_DRAIN_SECONDS)
 # Nothing is kept between requests, so nothing grows.
 max_requests = 0
 
@@ -163,7 +162,7 @@ limit_request_fields = 40
 limit_request_field_size = 4096
 
 # Heartbeat files on a real disk can block a worker.
-worker_tmp_dir = str(MEMORY) if os.access(MEMORY, os.W_OK) else None
+worker_tmp_dir = str(_SHARED_MEMORY) if os.access(_SHARED_MEMORY, os.W_OK) else None
 # A socket file for remote control, for which a read-only container has no room.
 control_socket_disable = True
 # Sharing the port by the kernel loses requests at a reload.
@@ -172,15 +171,15 @@ reuse_port = False
 # The application or the proxy logs requests; gunicorn's own log costs a quarter of the throughput.
 accesslog = None
 errorlog = "-"
-loglevel = (os.environ.get("KOZYR_LOG_LEVEL") or "warning").lower()
-logger_class = Log
+loglevel = (os.environ.get("KOZYR_LOG_LEVEL") or DEFAULTS.log_level).lower()
+logger_class = ServerLogger
 
 
 def when_ready(server: Any) -> None:
-    """Bounds what slow or silent clients can hold, prints the address to open, and prepares for the end.
+    """Limits what slow or silent clients can hold, prints the address to open, and prepares to drain.
 
-    Options of a listening socket pass to the connections accepted from it (Linux). A connection on
-    which nothing is sent does not even reach a worker.
+    Options of a listening socket pass to the connections accepted from it (Linux). A connection on which
+    nothing is sent does not even reach a worker.
     """
     for listener in server.LISTENERS:
         sock: socket.socket = listener.sock
@@ -197,17 +196,17 @@ def when_ready(server: Any) -> None:
 
 
 def drain(server: Any) -> None:
-    """Says that the service is not ready any more, and stops it a little later; at once if told again."""
-    from kozyr.api.http.readiness import leave  # noqa: PLC0415 - not before the application is there
+    """Reports that the service is not ready, and stops it a little later; a second signal stops it now."""
+    from kozyr.api.http.readiness import start_draining  # noqa: PLC0415 - not before the application is there
 
-    leave()
+    start_draining()
     signal.signal(signal.SIGTERM, server.signal)
     signal.signal(signal.SIGALRM, lambda *_: server.signal(signal.SIGTERM, None))
     signal.alarm(drain_seconds)
 
 
 def on_reload(server: Any) -> None:
-    """Builds the application anew, so that keys in a file are read again; the old one stays if that fails."""
+    """Builds the application anew, to read keys in a file again; if that fails, the old one stays."""
     try:
         server.app.callable = server.app.load()
     except Exception as error:
@@ -215,7 +214,7 @@ def on_reload(server: Any) -> None:
 
 
 def child_exit(server: Any, worker: Any) -> None:
-    """What a worker was at is over; what it has counted stays."""
+    """Ends the gauges of a worker that is gone; its counts stay."""
     if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
         return  # another application, which does not count
     from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415 - not before the folder is set

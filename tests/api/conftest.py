@@ -11,7 +11,7 @@ from kozyr.api.http.application import create_app
 from kozyr.api.settings import Settings
 
 
-class Answer(NamedTuple):
+class ApiResponse(NamedTuple):
     """An answer: its status, its parsed body, its headers."""
 
     status: int
@@ -28,16 +28,16 @@ class Answer(NamedTuple):
         return found
 
 
-class Service:
+class ApiClient:
     """Calls under /api/v1."""
 
     def __init__(self, app: Flask) -> None:
         self.client: FlaskClient = app.test_client()
 
-    def get(self, path: str, **options: Any) -> Answer:
+    def get(self, path: str, **options: Any) -> ApiResponse:
         return self._answer(self.client.get("/api/v1" + path, **options))
 
-    def post(self, path: str, body: Any, **options: Any) -> Answer:
+    def post(self, path: str, body: Any, **options: Any) -> ApiResponse:
         raw = json.dumps(body).encode()
         return self._answer(
             self.client.post("/api/v1" + path, data=raw, content_type="application/json", **options)
@@ -45,7 +45,7 @@ class Service:
 
     def send(
         self, path: str, raw: bytes, media_type: str | None = "application/json", **headers: str
-    ) -> Answer:
+    ) -> ApiResponse:
         """Posts bytes as they are."""
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         return self._answer(
@@ -53,8 +53,8 @@ class Service:
         )
 
     @staticmethod
-    def _answer(response: Any) -> Answer:
-        return Answer(response.status_code, response.get_json(silent=True), response.headers)
+    def _answer(response: Any) -> ApiResponse:
+        return ApiResponse(response.status_code, response.get_json(silent=True), response.headers)
 
 
 KEYS = {7: bytes(range(32))}
@@ -68,7 +68,7 @@ class BufferedClient(FlaskClient):
         return super().open(*arguments, **{"buffered": True, **options})
 
 
-def made(settings: Settings) -> Flask:
+def build_app(settings: Settings) -> Flask:
     """The service with these settings."""
     app = create_app(settings)
     app.test_client_class = BufferedClient
@@ -77,9 +77,9 @@ def made(settings: Settings) -> Flask:
 
 @pytest.fixture(scope="session")
 def app() -> Flask:
-    return made(Settings(state_keys=KEYS))
+    return build_app(Settings(state_keys=KEYS))
 
 
 @pytest.fixture(scope="session")
-def service(app: Flask) -> Service:
-    return Service(app)
+def service(app: Flask) -> ApiClient:
+    return ApiClient(app)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from marshmallow import Schema, ValidationError
 
 from kozyr.api import schemas
-from kozyr.api.fields import Body
+from kozyr.api.fields import RequestSchema
 from kozyr.api.resources.hints import HintRequest
 from kozyr.api.resources.simulations import SimulationRequest
 
@@ -50,7 +50,7 @@ REQUESTS = st.dictionaries(st.sampled_from([*GOOD, "rules", "stranger"]), VALUES
 )
 
 
-def read_by_marshmallow(body: Body, said: Any) -> Any:
+def read_by_marshmallow(body: RequestSchema, said: Any) -> Any:
     """The request, or all that is wrong with it."""
     try:
         return Schema.load(body, said)
@@ -58,7 +58,7 @@ def read_by_marshmallow(body: Body, said: Any) -> Any:
         return error.messages
 
 
-def read(body: Body, said: Any) -> Any:
+def read(body: RequestSchema, said: Any) -> Any:
     try:
         return body.load(said)
     except ValidationError as error:
@@ -67,7 +67,7 @@ def read(body: Body, said: Any) -> Any:
 
 @pytest.mark.parametrize("body", BODIES, ids=lambda body: type(body).__name__)
 @given(said=REQUESTS | VALUES)
-def test_a_request_says_what_marshmallow_says_it_does(body: Body, said: Any) -> None:
+def test_a_request_says_what_marshmallow_says_it_does(body: RequestSchema, said: Any) -> None:
     assert read(body, said) == read_by_marshmallow(body, said)
 
 

@@ -7,7 +7,7 @@ import pytest
 from kozyr.api.http.application import create_app
 from kozyr.api.settings import Settings
 from kozyr.games import GAMES
-from tests.api.conftest import Service
+from tests.api.conftest import ApiClient
 from tests.games.positions import m36
 from tests.vectors import shuffles
 
@@ -15,7 +15,7 @@ SK = "/games/svoi-kozyri/deals"
 KZ = "/games/kozel/deals"
 
 
-def finished(service: Service, slug: str, **asked: Any) -> dict[str, Any]:
+def finished(service: ApiClient, slug: str, **asked: Any) -> dict[str, Any]:
     """A finished state: bots play a whole deal."""
     players = GAMES[slug].seats[0]
     body = {"players": players, "seed": "over", "bots": ["random"] * players, **asked}
@@ -30,7 +30,7 @@ def finished(service: Service, slug: str, **asked: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_deal_answers_a_table(service: Service, slug: str) -> None:
+def test_a_deal_answers_a_table(service: ApiClient, slug: str) -> None:
     game = GAMES[slug]
     table = service.post(f"/games/{slug}/deals", {"players": game.seats[0], "seed": "s"})
     assert table.status == 200
@@ -41,13 +41,13 @@ def test_a_deal_answers_a_table(service: Service, slug: str) -> None:
     assert table.body["legal_moves"] == [move.text for move in game.legal_moves(state)]
 
 
-def test_the_same_seed_gives_the_same_bytes(service: Service) -> None:
+def test_the_same_seed_gives_the_same_bytes(service: ApiClient) -> None:
     asked = {"players": 4, "seed": "again", "bots": [None, "random", "greedy", None]}
     first, second = (service.client.post("/api/v1" + SK, json=asked) for _ in range(2))
     assert first.data == second.data
 
 
-def test_a_seed_shuffles_by_the_published_algorithm(service: Service) -> None:
+def test_a_seed_shuffles_by_the_published_algorithm(service: ApiClient) -> None:
     """CV-24: dealt singly, the first shuffle of the vectors lies in the hands."""
     vector = next(each for each in shuffles() if each["shuffle"] == 0 and each["pack"] == "DECK52")
     table = service.post(
@@ -59,18 +59,18 @@ def test_a_seed_shuffles_by_the_published_algorithm(service: Service) -> None:
     assert table["state"]["shuffles"] == 1
 
 
-def test_without_seed_and_pack_a_fresh_seed_of_32_bytes_is_drawn(service: Service) -> None:
+def test_without_seed_and_pack_a_fresh_seed_of_32_bytes_is_drawn(service: ApiClient) -> None:
     seeds = {service.post(SK, {"players": 4}).body["state"]["seed"] for _ in range(3)}
     assert len(seeds) == 3
     assert all(len(bytes.fromhex(seed)) == 32 for seed in seeds)
 
 
 def test_the_fresh_seed_comes_from_the_settings_entropy() -> None:
-    fixed = Service(create_app(Settings(entropy=lambda size: bytes(range(size)))))
+    fixed = ApiClient(create_app(Settings(entropy=lambda size: bytes(range(size)))))
     assert fixed.post(SK, {"players": 2}).body["state"]["seed"] == bytes(range(32)).hex()
 
 
-def test_an_explicit_pack_is_dealt_as_it_is_and_needs_no_seed(service: Service) -> None:
+def test_an_explicit_pack_is_dealt_as_it_is_and_needs_no_seed(service: ApiClient) -> None:
     """CV-11, CV-12."""
     state = service.post(SK, {"players": 4, "pack": m36(17), "trumps": list("cdhs")}).body["state"]
     assert state["seed"] is None
@@ -78,13 +78,13 @@ def test_an_explicit_pack_is_dealt_as_it_is_and_needs_no_seed(service: Service) 
     assert state["dealer"] == 0
 
 
-def test_pack_and_seed_together_keep_the_seed_for_later(service: Service) -> None:
+def test_pack_and_seed_together_keep_the_seed_for_later(service: ApiClient) -> None:
     state = service.post(SK, {"players": 4, "pack": m36(17), "seed": "later"}).body["state"]
     assert state["seed"] == "later"
     assert state["shuffles"] == 0
 
 
-def test_the_inputs_of_one_game_are_read_by_that_game_alone(service: Service) -> None:
+def test_the_inputs_of_one_game_are_read_by_that_game_alone(service: ApiClient) -> None:
     asked = {"players": 4, "seed": "s", "trumps": ["s", "h", "d", "c"]}
     assert service.post(SK, asked).body["state"]["trumps"] == ["s", "h", "d", "c"]
     refused = service.post(KZ, asked)
@@ -95,7 +95,7 @@ def test_the_inputs_of_one_game_are_read_by_that_game_alone(service: Service) ->
     assert refused.body["errors"] == {"/trumps": [f"unknown field; known: {known}"]}
 
 
-def test_a_cut_is_made_by_the_right_neighbour(service: Service) -> None:
+def test_a_cut_is_made_by_the_right_neighbour(service: ApiClient) -> None:
     """CV-8, CV-10."""
     pack = m36(17)
     whole = {"players": 4, "dealer": 0, "trumps": list("cdhs")}
@@ -103,7 +103,7 @@ def test_a_cut_is_made_by_the_right_neighbour(service: Service) -> None:
     assert cut["hands"] == service.post(SK, {**whole, "pack": pack[10:] + pack[:10]}).body["state"]["hands"]
 
 
-def test_a_cut_that_is_fined_ends_the_deal_at_once(service: Service) -> None:
+def test_a_cut_that_is_fined_ends_the_deal_at_once(service: ApiClient) -> None:
     """KZ-9."""
     table = service.post(KZ, {"players": 4, "seed": "s", "dealer": 3, "cut": "none"}).body
     assert table["result"]["reason"] == "no-cut"
@@ -149,7 +149,7 @@ def test_a_cut_that_is_fined_ends_the_deal_at_once(service: Service) -> None:
     ],
 )
 def test_what_is_wrong_with_a_request_is_told_by_place(
-    service: Service, asked: Any, errors: set[str]
+    service: ApiClient, asked: Any, errors: set[str]
 ) -> None:
     refused = service.post(SK, asked)
     assert refused.status == 422
@@ -162,7 +162,7 @@ def test_what_is_wrong_with_a_request_is_told_by_place(
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_next_deal_carries_the_series_on(service: Service, slug: str) -> None:
+def test_the_next_deal_carries_the_series_on(service: ApiClient, slug: str) -> None:
     """CV-18."""
     after = finished(service, slug)
     table = service.post(f"/games/{slug}/deals", {"after": after})
@@ -177,20 +177,20 @@ def test_the_next_deal_carries_the_series_on(service: Service, slug: str) -> Non
         assert state["standing"] == after["result"]["standing"]
 
 
-def test_a_series_without_a_seed_draws_one_for_its_next_shuffle(service: Service) -> None:
+def test_a_series_without_a_seed_draws_one_for_its_next_shuffle(service: ApiClient) -> None:
     after = _finished_without_seed(service)
     state = service.post(SK, {"after": after}).body["state"]
     assert len(bytes.fromhex(state["seed"])) == 32
     assert state["shuffles"] == 1
 
 
-def test_a_series_without_a_seed_goes_on_with_a_pack(service: Service) -> None:
+def test_a_series_without_a_seed_goes_on_with_a_pack(service: ApiClient) -> None:
     state = service.post(SK, {"after": _finished_without_seed(service), "pack": m36(5)}).body["state"]
     assert state["seed"] is None
     assert state["shuffles"] == 0
 
 
-def _finished_without_seed(service: Service) -> dict[str, Any]:
+def _finished_without_seed(service: ApiClient) -> dict[str, Any]:
     table = service.post(SK, {"players": 2, "pack": m36(17), "rules": {"max_turns": 1}}).body
     over = service.post(
         "/games/svoi-kozyri/moves", {"state": table["state"], "move": table["legal_moves"][0]}
@@ -200,7 +200,7 @@ def _finished_without_seed(service: Service) -> dict[str, Any]:
     return state
 
 
-def test_nothing_that_is_carried_over_may_be_given_again(service: Service) -> None:
+def test_nothing_that_is_carried_over_may_be_given_again(service: ApiClient) -> None:
     after = _finished_without_seed(service)
     refused = service.post(SK, {"after": after, "players": 2, "seed": "s", "rules": {}, "bots": [None, None]})
     assert refused.code == "invalid-request"
@@ -209,12 +209,12 @@ def test_nothing_that_is_carried_over_may_be_given_again(service: Service) -> No
     assert service.post(SK, allowed).body["state"]["trumps"] == ["h", "s"]
 
 
-def test_a_deal_that_goes_on_cannot_be_followed(service: Service) -> None:
+def test_a_deal_that_goes_on_cannot_be_followed(service: ApiClient) -> None:
     state = service.post(SK, {"players": 2, "seed": "s"}).body["state"]
     assert service.post(SK, {"after": state}).code == "deal-not-over"
 
 
-def test_a_broken_state_to_deal_after_is_told_under_its_name(service: Service) -> None:
+def test_a_broken_state_to_deal_after_is_told_under_its_name(service: ApiClient) -> None:
     after = _finished_without_seed(service)
     after["hands"][0][0] = "2c"
     refused = service.post(SK, {"after": after})
@@ -223,12 +223,12 @@ def test_a_broken_state_to_deal_after_is_told_under_its_name(service: Service) -
 
 
 @pytest.mark.parametrize("after", [None, 5, [], "kz1."])
-def test_a_state_to_deal_after_is_a_state(service: Service, after: Any) -> None:
+def test_a_state_to_deal_after_is_a_state(service: ApiClient, after: Any) -> None:
     assert set(service.post(SK, {"after": after}).body["errors"]) == {"/after"}
 
 
 @pytest.mark.parametrize("players", [-1, 0, 1, 5, 7, 2**60])
-def test_how_many_can_play_is_said_by_the_game(service: Service, players: int) -> None:
+def test_how_many_can_play_is_said_by_the_game(service: ApiClient, players: int) -> None:
     refused = service.post(SK, {"players": players, "seed": "s"})
     assert refused.body["errors"] == {"/players": ["must be 2 to 4"]}
     two = service.post(SK, {"players": players, "seed": "s", "rules": {"no": 1}})

@@ -4,20 +4,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.api.conftest import Service
+from tests.api.conftest import ApiClient
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 
-def test_the_document_is_answered_whole_and_by_etag(service: Service) -> None:
+def test_the_document_is_answered_whole_and_by_etag(service: ApiClient) -> None:
     answer = service.get("/openapi.json")
     assert answer.body["openapi"] == "3.1.0"
     again = service.get("/openapi.json", headers={"If-None-Match": answer.headers["ETag"]})
     assert again.status == 304
 
 
-def test_the_page_needs_only_this_service(service: Service) -> None:
+def test_the_page_needs_only_this_service(service: ApiClient) -> None:
     moved = service.client.get("/api/v1/docs")
     assert moved.status_code == 308
     page = service.client.get("/api/v1/docs", follow_redirects=True)
@@ -36,7 +36,7 @@ def test_the_page_needs_only_this_service(service: Service) -> None:
 
 
 @pytest.mark.parametrize("path", ["../app.py", "%2e%2e/app.py", ".hidden", "nothing.js", "b" * 300])
-def test_the_page_has_no_other_files(service: Service, path: str) -> None:
+def test_the_page_has_no_other_files(service: ApiClient, path: str) -> None:
     assert service.get(f"/docs/assets/{path}").code == "not-found"
 
 

@@ -9,27 +9,27 @@ from flask import Flask
 
 from kozyr.api.http import logs
 from kozyr.api.http.application import create_app
-from kozyr.api.http.errors import MOST_ERRORS, PROBLEMS, pointed
+from kozyr.api.http.errors import MAX_ERRORS, PROBLEMS, errors_of_messages
 from kozyr.api.settings import Settings
 from kozyr.games import GAMES
-from tests.api.conftest import Service
+from tests.api.conftest import ApiClient
 
 
-def test_an_address_where_nothing_is(service: Service) -> None:
+def test_an_address_where_nothing_is(service: ApiClient) -> None:
     assert service.get("/nothing").code == "not-found"
     assert service.post("/nothing", {}).code == "not-found"
     assert service.get("/games/svoi-kozyri/nothing").code == "not-found"
 
 
 @pytest.mark.parametrize("path", ["", "/", "/nothing", "/games/kozel/nothing"])
-def test_an_address_where_nothing_is_points_to_what_there_is(service: Service, path: str) -> None:
+def test_an_address_where_nothing_is_points_to_what_there_is(service: ApiClient, path: str) -> None:
     refused = service.get(path)
     pointed_to = re.findall("`GET /api/v1(.+?)`", refused.body["detail"])
     assert pointed_to == ["/docs", "/openapi.json"]
     assert [service.get(each, follow_redirects=True).status for each in pointed_to] == [200, 200]
 
 
-def test_a_method_that_is_not_known_is_told_with_those_that_are(service: Service) -> None:
+def test_a_method_that_is_not_known_is_told_with_those_that_are(service: ApiClient) -> None:
     refused = service.get("/games/svoi-kozyri/deals")
     assert refused.status == 405
     assert refused.code == "method-not-allowed"
@@ -37,7 +37,7 @@ def test_a_method_that_is_not_known_is_told_with_those_that_are(service: Service
     assert refused.body["detail"].endswith("It knows: OPTIONS, POST.")
 
 
-def test_every_kind_has_a_page_and_a_status_of_its_own_kind(service: Service) -> None:
+def test_every_kind_has_a_page_and_a_status_of_its_own_kind(service: ApiClient) -> None:
     for code, kind in PROBLEMS.items():
         page = service.client.get(f"/api/v1/docs/problems/{code}")
         assert page.status_code == 200
@@ -61,7 +61,7 @@ def test_every_kind_has_a_page_and_a_status_of_its_own_kind(service: Service) ->
     ],
 )
 def test_what_marshmallow_says_becomes_pointers(messages: Any, errors: dict[str, list[str]]) -> None:
-    assert pointed(messages) == errors
+    assert errors_of_messages(messages) == errors
 
 
 @pytest.fixture
@@ -79,7 +79,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> Flask:
 def test_a_defect_is_answered_and_logged_without_what_the_request_said(
     broken: Flask, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    answer = Service(broken).post("/games/svoi-kozyri/views", {"state": {"hands": [["Qs"]]}})
+    answer = ApiClient(broken).post("/games/svoi-kozyri/views", {"state": {"hands": [["Qs"]]}})
     logs.configure("warning")
     assert answer.status == 500
     assert answer.code == "internal-error"
@@ -110,7 +110,7 @@ DEAL = GAMES["svoi-kozyri"].encode(GAMES["svoi-kozyri"].deal(2, seed="s").state)
     ],
 )
 def test_an_unknown_field_is_answered_with_the_known_ones(
-    service: Service, path: str, body: Any, pointer: str, known: str
+    service: ApiClient, path: str, body: Any, pointer: str, known: str
 ) -> None:
     (said,) = service.post(f"/games/svoi-kozyri/{path}", body).body["errors"][pointer]
     what, names = said.split("; known: ")
@@ -118,7 +118,7 @@ def test_an_unknown_field_is_answered_with_the_known_ones(
     assert f", {known}," in f", {names},"
 
 
-def test_a_wrong_word_is_answered_alike_everywhere(service: Service) -> None:
+def test_a_wrong_word_is_answered_alike_everywhere(service: ApiClient) -> None:
     for path, pointer, body in (
         ("hints", "/level", {"state": DEAL, "level": "wizard"}),
         ("moves", "/advance", {"state": DEAL, "advance": "all"}),
@@ -128,7 +128,7 @@ def test_a_wrong_word_is_answered_alike_everywhere(service: Service) -> None:
         assert errors[pointer][0].startswith("must be one of: ")
 
 
-def test_a_refusal_says_what_to_do_next(service: Service) -> None:
+def test_a_refusal_says_what_to_do_next(service: ApiClient) -> None:
     game = "/games/svoi-kozyri"
     assert "`moves`" in service.post(f"{game}/deals", {"after": DEAL}).body["detail"]
     assert "exactly as" in service.post(f"{game}/views", {"state": "kz1.x", "seat": 0}).body["detail"]
@@ -136,7 +136,7 @@ def test_a_refusal_says_what_to_do_next(service: Service) -> None:
     assert "`ticket`" in service.post(f"{game}/legal-moves", {"state": table["state"]}).body["detail"]
 
 
-def test_a_problem_names_so_many_places_and_counts_them_all(service: Service) -> None:
+def test_a_problem_names_so_many_places_and_counts_them_all(service: ApiClient) -> None:
     refused = service.post("/games/svoi-kozyri/deals", {"players": 4, "bots": [0] * 5000})
-    assert len(refused.body["errors"]) == MOST_ERRORS
+    assert len(refused.body["errors"]) == MAX_ERRORS
     assert "5000 places" in refused.body["detail"]

@@ -5,25 +5,25 @@ from typing import Any
 import pytest
 
 from kozyr.games import GAMES
-from tests.api.conftest import Service
+from tests.api.conftest import ApiClient
 
 SK = "/games/svoi-kozyri"
 
 
-def dealt(service: Service, **rules: Any) -> dict[str, Any]:
+def dealt(service: ApiClient, **rules: Any) -> dict[str, Any]:
     body = {"players": 2, "seed": "why", "dealer": 0, "rules": rules}
     table: dict[str, Any] = service.post(f"{SK}/deals", body).body
     return table
 
 
-def test_a_legal_move_has_nothing_against_it(service: Service) -> None:
+def test_a_legal_move_has_nothing_against_it(service: ApiClient) -> None:
     table = dealt(service)
     asked = {"state": table["state"], "move": table["legal_moves"][0]}
     assert service.post(f"{SK}/explanations", asked).body == {"legal": True, "rule": None, "text": None}
 
 
 @pytest.mark.parametrize(("move", "rule"), [("take", "SK-7"), ("cover 6c", None)])
-def test_the_rule_is_that_of_the_sheet(service: Service, move: str, rule: str | None) -> None:
+def test_the_rule_is_that_of_the_sheet(service: ApiClient, move: str, rule: str | None) -> None:
     table = dealt(service)
     explained = service.post(f"{SK}/explanations", {"state": table["state"], "move": move}).body
     assert explained["legal"] is False
@@ -33,7 +33,7 @@ def test_the_rule_is_that_of_the_sheet(service: Service, move: str, rule: str | 
     assert explained["text"] == game.refusals[explained["rule"]]._asdict()
 
 
-def test_a_card_of_another_hand_is_refused_the_same_way_wherever_it_lies(service: Service) -> None:
+def test_a_card_of_another_hand_is_refused_the_same_way_wherever_it_lies(service: ApiClient) -> None:
     """CV-6: whose hand it is in, or whether it lies in the pile, is not told."""
     table = dealt(service)
     moves = [table["legal_moves"][0], "take"]
@@ -47,13 +47,13 @@ def test_a_card_of_another_hand_is_refused_the_same_way_wherever_it_lies(service
     assert len(answers) == 1
 
 
-def test_after_the_end_there_is_nothing_to_explain(service: Service) -> None:
+def test_after_the_end_there_is_nothing_to_explain(service: ApiClient) -> None:
     table = dealt(service, max_turns=1)
     over = service.post(f"{SK}/moves", {"state": table["state"], "move": table["legal_moves"][0]}).body
     assert service.post(f"{SK}/explanations", {"state": over["state"], "move": "take"}).code == "deal-over"
 
 
-def test_a_text_that_is_no_move(service: Service) -> None:
+def test_a_text_that_is_no_move(service: ApiClient) -> None:
     asked = {"state": dealt(service)["state"], "move": "sing"}
     assert service.post(f"{SK}/explanations", asked).code == "invalid-move"
     assert set(service.post(f"{SK}/explanations", {"state": asked["state"]}).body["errors"]) == {"/move"}

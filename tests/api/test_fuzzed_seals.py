@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kozyr.api.settings import Settings
-from tests.api.conftest import KEYS, Service, made
+from tests.api.conftest import KEYS, ApiClient, build_app
 
 HERE = "/games/svoi-kozyri"
-SERVICE = Service(made(Settings(state_keys=KEYS, entropy=lambda size: b"k" * size)))
+SERVICE = ApiClient(build_app(Settings(state_keys=KEYS, entropy=lambda size: b"k" * size)))
 TABLE: dict[str, Any] = SERVICE.post(f"{HERE}/deals", {"players": 2, "seed": "s", "seal": True}).body
 SHUFFLE: str = SERVICE.post(f"{HERE}/shuffles", {}).body["shuffle"]
 GENUINE = [TABLE["state"], *TABLE["tickets"], SHUFFLE]

@@ -5,23 +5,23 @@ import pytest
 from kozyr.bots import DEFAULT_LEVEL, LEVELS
 from kozyr.engine.cards import names
 from kozyr.games import GAMES
-from tests.api.conftest import Service
+from tests.api.conftest import ApiClient
 
 
-def test_all_registered_games_are_listed_in_their_order(service: Service) -> None:
+def test_all_registered_games_are_listed_in_their_order(service: ApiClient) -> None:
     listed = service.get("/games").body["games"]
     assert [game["slug"] for game in listed] == list(GAMES)
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_one_game_is_told_as_in_the_list(service: Service, slug: str) -> None:
+def test_one_game_is_told_as_in_the_list(service: ApiClient, slug: str) -> None:
     alone = service.get(f"/games/{slug}")
     assert alone.status == 200
     assert alone.body in service.get("/games").body["games"]
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_game_is_told_as_the_engine_has_it(service: Service, slug: str) -> None:
+def test_a_game_is_told_as_the_engine_has_it(service: ApiClient, slug: str) -> None:
     game, told = GAMES[slug], service.get(f"/games/{slug}").body
     assert told["titles"] == {"ru": game.titles.ru, "en": game.titles.en}
     assert (told["seats"]["min"], told["seats"]["max"]) == game.seats
@@ -35,7 +35,7 @@ def test_a_game_is_told_as_the_engine_has_it(service: Service, slug: str) -> Non
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_option_can_be_asked_for_with_each_of_its_values(service: Service, slug: str) -> None:
+def test_every_option_can_be_asked_for_with_each_of_its_values(service: ApiClient, slug: str) -> None:
     """What the list says of options is what `deals` takes."""
     told = service.get(f"/games/{slug}").body
     for option in told["options"]:
@@ -54,7 +54,7 @@ def test_every_option_can_be_asked_for_with_each_of_its_values(service: Service,
         assert option["text"]["ru"] != option["text"]["en"]
 
 
-def test_svoi_kozyri_tells_its_numbers(service: Service) -> None:
+def test_svoi_kozyri_tells_its_numbers(service: ApiClient) -> None:
     told = service.get("/games/svoi-kozyri").body
     assert told["seats"] == {"min": 2, "max": 4}
     assert told["inputs"] == ["trumps"]
@@ -71,6 +71,6 @@ def test_svoi_kozyri_tells_its_numbers(service: Service) -> None:
     assert max_turns["default"] is None
 
 
-def test_an_unknown_game_is_said_before_anything_else(service: Service) -> None:
+def test_an_unknown_game_is_said_before_anything_else(service: ApiClient) -> None:
     assert service.get("/games/whist").code == "unknown-game"
     assert service.send("/games/whist/deals", b"{", "text/plain").code == "unknown-game"

@@ -3,7 +3,7 @@
 import pytest
 
 from kozyr.api.settings import Settings
-from tests.api.conftest import KEYS, Service, made
+from tests.api.conftest import KEYS, ApiClient, build_app
 
 DEALS = "/games/svoi-kozyri/deals"
 
@@ -13,7 +13,7 @@ DEALS = "/games/svoi-kozyri/deals"
     [("GET", "/games"), ("POST", DEALS), ("GET", "/nothing"), ("GET", "/docs/"), ("OPTIONS", DEALS)],
 )
 def test_every_answer_can_be_read_by_every_page_and_is_what_it_says(
-    service: Service, method: str, path: str
+    service: ApiClient, method: str, path: str
 ) -> None:
     headers = service.client.open("/api/v1" + path, method=method).headers
     assert headers["Access-Control-Allow-Origin"] == "*"
@@ -26,7 +26,7 @@ def test_every_answer_can_be_read_by_every_page_and_is_what_it_says(
     assert "Set-Cookie" not in headers
 
 
-def test_a_page_elsewhere_may_post_json(service: Service) -> None:
+def test_a_page_elsewhere_may_post_json(service: ApiClient) -> None:
     """The preflight of a browser."""
     asked = {
         "Origin": "https://club.example",
@@ -40,14 +40,14 @@ def test_a_page_elsewhere_may_post_json(service: Service) -> None:
     assert answer.headers["Access-Control-Max-Age"] == "86400"
 
 
-def test_answers_run_no_scripts_and_are_not_kept(service: Service) -> None:
+def test_answers_run_no_scripts_and_are_not_kept(service: ApiClient) -> None:
     headers = service.post(DEALS, {"players": 2}).headers
     assert headers["Content-Security-Policy"] == "default-src 'none'; frame-ancestors 'none'"
     assert headers["Cache-Control"] == "no-store"
 
 
 @pytest.mark.parametrize(("asked", "kept"), [("abc-1.2_X", True), ("two words", False), ("x" * 65, False)])
-def test_a_request_keeps_its_name_if_it_has_a_fit_one(service: Service, asked: str, kept: bool) -> None:
+def test_a_request_keeps_its_name_if_it_has_a_fit_one(service: ApiClient, asked: str, kept: bool) -> None:
     answered = service.get("/health", headers={"X-Request-Id": asked}).headers["X-Request-Id"]
     assert (answered == asked) == kept
 
@@ -57,7 +57,7 @@ CLUB, STRANGER = "https://club.example", "https://stranger.example"
 
 @pytest.mark.parametrize("method", ["GET", "OPTIONS"])
 def test_only_pages_of_the_origins_that_are_named_may_read(method: str) -> None:
-    service = Service(made(Settings(state_keys=KEYS, origins=frozenset({CLUB}))))
+    service = ApiClient(build_app(Settings(state_keys=KEYS, origins=frozenset({CLUB}))))
 
     def asked_from(origin: str | None) -> tuple[str | None, str | None]:
         sent = {} if origin is None else {"Origin": origin}
@@ -72,7 +72,7 @@ def test_only_pages_of_the_origins_that_are_named_may_read(method: str) -> None:
     assert asked_from(None) == (None, "Origin")
 
 
-def test_no_header_is_there_twice(service: Service) -> None:
+def test_no_header_is_there_twice(service: ApiClient) -> None:
     for path in ("/games", "/docs/", "/openapi.json", "/nothing", "/metrics"):
         names = [name.lower() for name, _ in service.client.get("/api/v1" + path).headers]
         assert len(names) == len(set(names)), path

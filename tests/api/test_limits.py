@@ -5,22 +5,22 @@ from typing import Any
 import pytest
 
 from kozyr.api.settings import Settings
-from tests.api.conftest import KEYS, Answer, Service, made
+from tests.api.conftest import KEYS, ApiClient, ApiResponse, build_app
 
 GAME = "/games/svoi-kozyri"
 THINK = {"level": "medium", "simulations": 1}
 
 
-def limited(**settings: Any) -> Service:
+def limited(**settings: Any) -> ApiClient:
     """A service that counts calls in memory, or wherever *settings* say."""
-    return Service(made(Settings(state_keys=KEYS, **{"rate_storage": "memory://", **settings})))
+    return ApiClient(build_app(Settings(state_keys=KEYS, **{"rate_storage": "memory://", **settings})))
 
 
-def dealt(service: Service, players: int = 2, **asked: Any) -> Any:
+def dealt(service: ApiClient, players: int = 2, **asked: Any) -> Any:
     return service.post(f"{GAME}/deals", {"players": players, "seed": "limits", **asked}).body["state"]
 
 
-def calls(service: Service, times: int, address: str = "192.0.2.1", **headers: str) -> list[int]:
+def calls(service: ApiClient, times: int, address: str = "192.0.2.1", **headers: str) -> list[int]:
     """The statuses of so many equal calls."""
     sent = {name.replace("_", "-"): value for name, value in headers.items()}
     return [
@@ -92,7 +92,7 @@ def test_costly_calls_have_a_limit_of_their_own() -> None:
     service = limited(rate_costly="2/hour")
     state = dealt(service)
 
-    def hint() -> Answer:
+    def hint() -> ApiResponse:
         return service.post(f"{GAME}/hints", {"state": state, **THINK})
 
     assert [hint().status, hint().status] == [200, 200]

@@ -12,7 +12,7 @@ from kozyr.api.http.application import create_app
 from kozyr.api.settings import Settings
 from kozyr.engine.cards import names
 from kozyr.games import GAMES
-from tests.api.conftest import KEYS, Answer, Service
+from tests.api.conftest import KEYS, ApiClient, ApiResponse
 
 Capture = pytest.CaptureFixture[str]
 
@@ -24,7 +24,7 @@ def _quiet_afterwards() -> Iterator[None]:
 
 
 def test_a_request_is_one_line(capsys: Capture) -> None:
-    service = Service(create_app(Settings(log_level="info")))
+    service = ApiClient(create_app(Settings(log_level="info")))
     service.post("/games/svoi-kozyri/deals", {"players": 2}, headers={"X-Request-Id": "one"})
     line = json.loads(capsys.readouterr().err)
     assert line.pop("timestamp")
@@ -41,7 +41,7 @@ def test_a_request_is_one_line(capsys: Capture) -> None:
 
 
 def test_by_default_only_what_went_wrong_is_written(capsys: Capture) -> None:
-    service = Service(create_app(Settings()))
+    service = ApiClient(create_app(Settings()))
     service.get("/games")
     service.get("/nothing/at/all")
     assert capsys.readouterr().err == ""
@@ -49,9 +49,9 @@ def test_by_default_only_what_went_wrong_is_written(capsys: Capture) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_no_card_no_move_and_no_seed_gets_into_the_log(capsys: Capture, slug: str) -> None:
-    service = Service(create_app(Settings(log_level="info")))
+    service = ApiClient(create_app(Settings(log_level="info")))
 
-    def post(path: str, body: object) -> Answer:
+    def post(path: str, body: object) -> ApiResponse:
         return service.post(f"/games/{slug}/{path}", body, headers={"X-Request-Id": "x"})
 
     table = post("deals", {"players": GAMES[slug].seats[0], "seed": "secret-seed"}).body
@@ -67,7 +67,7 @@ def test_no_card_no_move_and_no_seed_gets_into_the_log(capsys: Capture, slug: st
 
 
 def test_an_address_that_does_not_exist_is_not_repeated(capsys: Capture) -> None:
-    Service(create_app(Settings(log_level="info"))).get("/AdKdQd")
+    ApiClient(create_app(Settings(log_level="info"))).get("/AdKdQd")
     assert json.loads(capsys.readouterr().err)["path"] is None
 
 
@@ -75,7 +75,7 @@ def test_no_key_no_state_no_ticket_and_no_password_gets_into_the_log(capsys: Cap
     """Not even when the service has a defect, its storage is away and everything is written down."""
     storage = "redis://user:pass-word@127.0.0.1:1/0"
     app = create_app(Settings(state_keys=KEYS, log_level="debug", rate_storage=storage))
-    service = Service(app)
+    service = ApiClient(app)
     table = service.post("/games/kozel/deals", {"players": 4, "seal": True}).body
     state, tickets = table["state"], table["tickets"]
 
@@ -108,15 +108,15 @@ def test_whatever_is_written_during_a_request_bears_its_name(capsys: Capture) ->
         raise ZeroDivisionError
 
     app.view_functions["service.checkHealth"] = defective
-    Service(app).get("/health", headers={"X-Request-Id": "one"})
+    ApiClient(app).get("/health", headers={"X-Request-Id": "one"})
     defect, request = map(json.loads, capsys.readouterr().err.splitlines())
     assert (defect["event"], defect["id"], defect["error"]) == ("defect", "one", "ZeroDivisionError")
     assert (request["event"], request["id"], request["status"]) == ("request", "one", 500)
 
 
 def test_so_does_what_an_operation_of_a_game_writes(capsys: Capture) -> None:
-    """An operation goes the short way, past Flask's contexts; without a key of its own the service warns."""
-    service = Service(create_app(Settings()))
+    """An operation takes the fast path, past Flask's contexts; without a key of its own the service warns."""
+    service = ApiClient(create_app(Settings()))
     service.post("/games/kozel/deals", {"players": 4, "seal": True}, headers={"X-Request-Id": "one"})
     line = json.loads(capsys.readouterr().err)
     assert (line["event"], line["id"]) == ("provisional-key", "one")
@@ -124,5 +124,5 @@ def test_so_does_what_an_operation_of_a_game_writes(capsys: Capture) -> None:
 
 def test_what_is_written_outside_of_requests_bears_no_name(capsys: Capture) -> None:
     logs.configure("info")
-    logs.log.info("hello")
+    logs.log_event("info", "hello")
     assert "id" not in json.loads(capsys.readouterr().err)

@@ -8,7 +8,7 @@ from kozyr import __version__
 from kozyr.api.settings import Settings
 from kozyr.bots import LEVELS
 from kozyr.games import GAMES
-from tests.api.conftest import KEYS, Service, made
+from tests.api.conftest import KEYS, ApiClient, build_app
 
 GAME = "/games/svoi-kozyri"
 Labels = dict[str, str]
@@ -26,7 +26,7 @@ class Metrics(NamedTuple):
         )
 
 
-def look(service: Service) -> Metrics:
+def look(service: ApiClient) -> Metrics:
     answer = service.client.get("/api/v1/metrics")
     assert answer.status_code == 200
     assert answer.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8"
@@ -37,7 +37,7 @@ def look(service: Service) -> Metrics:
 class Change:
     """What a look told more than the one before."""
 
-    def __init__(self, service: Service) -> None:
+    def __init__(self, service: ApiClient) -> None:
         self._service = service
         self._before = look(service)
 
@@ -45,7 +45,7 @@ class Change:
         return look(self._service).value(name, **labels) - self._before.value(name, **labels)
 
 
-def test_an_answer_is_counted_by_operation_game_and_status(service: Service) -> None:
+def test_an_answer_is_counted_by_operation_game_and_status(service: ApiClient) -> None:
     change = Change(service)
     service.post(f"{GAME}/deals", {"players": 2})
     service.post(f"{GAME}/deals", {"players": 2})
@@ -60,7 +60,7 @@ def test_an_answer_is_counted_by_operation_game_and_status(service: Service) -> 
     assert change.value("kozyr_request_seconds_sum", operation="deal") > 0
 
 
-def test_states_are_counted_by_form(service: Service) -> None:
+def test_states_are_counted_by_form(service: ApiClient) -> None:
     opened = service.post(f"{GAME}/deals", {"players": 2}).body["state"]
     sealed = service.post(f"{GAME}/deals", {"players": 2, "seal": True}).body["state"]
     change = Change(service)
@@ -71,7 +71,7 @@ def test_states_are_counted_by_form(service: Service) -> None:
     assert change.value("kozyr_states_total", form="sealed") == 2
 
 
-def test_what_bots_think_is_measured_by_level_and_over_when_it_is_over(service: Service) -> None:
+def test_what_bots_think_is_measured_by_level_and_over_when_it_is_over(service: ApiClient) -> None:
     state = service.post(f"{GAME}/deals", {"players": 2, "seed": "metrics"}).body["state"]
     change = Change(service)
     service.post(f"{GAME}/hints", {"state": state, "level": "expert", "simulations": 1})
@@ -82,7 +82,7 @@ def test_what_bots_think_is_measured_by_level_and_over_when_it_is_over(service: 
 
 
 def test_refusals_by_a_limit_are_counted_by_limit() -> None:
-    service = Service(made(Settings(state_keys=KEYS, rate_storage="memory://", rate_calls="1/hour")))
+    service = ApiClient(build_app(Settings(state_keys=KEYS, rate_storage="memory://", rate_calls="1/hour")))
     change = Change(service)
     for _ in range(3):
         service.get(GAME)
@@ -90,12 +90,12 @@ def test_refusals_by_a_limit_are_counted_by_limit() -> None:
 
 
 def test_the_service_says_what_it_was_built_from() -> None:
-    service = Service(made(Settings(state_keys=KEYS, commit="0123abc")))
+    service = ApiClient(build_app(Settings(state_keys=KEYS, commit="0123abc")))
     assert look(service).value("kozyr_build_info", version=__version__, commit="0123abc") == 1
     assert service.get("/ready").body["commit"] == "0123abc"
 
 
-def visit(service: Service) -> None:
+def visit(service: ApiClient) -> None:
     """Requests of all kinds, some of them with things in them that must not be counted by."""
     table = service.post(f"{GAME}/deals", {"players": 2, "seal": True, "seed": "Qs"}).body
     ticket = table["tickets"][0]
@@ -109,7 +109,7 @@ def visit(service: Service) -> None:
     service.client.options(f"/api/v1{GAME}/moves")
 
 
-def test_no_label_is_made_of_what_a_request_said(service: Service) -> None:
+def test_no_label_is_made_of_what_a_request_said(service: ApiClient) -> None:
     visit(service)
     operations = {
         operation["operationId"]

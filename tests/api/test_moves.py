@@ -6,19 +6,19 @@ import pytest
 
 from kozyr.api import schemas
 from kozyr.games import GAMES
-from tests.api.conftest import Answer, Service
+from tests.api.conftest import ApiClient, ApiResponse
 
 SK = "/games/svoi-kozyri"
 
 
-def dealt(service: Service, slug: str = "svoi-kozyri", **asked: Any) -> dict[str, Any]:
+def dealt(service: ApiClient, slug: str = "svoi-kozyri", **asked: Any) -> dict[str, Any]:
     """The table of a fresh deal."""
     body = {"players": GAMES[slug].seats[0], "seed": "moves", "dealer": 0, **asked}
     table: dict[str, Any] = service.post(f"/games/{slug}/deals", body).body
     return table
 
 
-def move(service: Service, table: dict[str, Any], slug: str = "svoi-kozyri", **asked: Any) -> Answer:
+def move(service: ApiClient, table: dict[str, Any], slug: str = "svoi-kozyri", **asked: Any) -> ApiResponse:
     """The answer to a request for moves in the state of *table*."""
     return service.post(f"/games/{slug}/moves", {"state": table["state"], **asked})
 
@@ -27,13 +27,13 @@ def move(service: Service, table: dict[str, Any], slug: str = "svoi-kozyri", **a
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_legal_moves_are_those_of_the_table(service: Service, slug: str) -> None:
+def test_legal_moves_are_those_of_the_table(service: ApiClient, slug: str) -> None:
     table = dealt(service, slug)
     listed = service.post(f"/games/{slug}/legal-moves", {"state": table["state"]}).body
     assert listed == {"turn": table["turn"], "phase": table["phase"], "moves": table["legal_moves"]}
 
 
-def test_there_are_none_once_the_deal_is_over(service: Service) -> None:
+def test_there_are_none_once_the_deal_is_over(service: ApiClient) -> None:
     table = dealt(service, rules={"max_turns": 1})
     over = move(service, table, move=table["legal_moves"][0]).body
     listed = service.post(f"{SK}/legal-moves", {"state": over["state"]}).body
@@ -44,7 +44,7 @@ def test_there_are_none_once_the_deal_is_over(service: Service) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_move_answers_what_the_engine_answers(service: Service, slug: str) -> None:
+def test_a_move_answers_what_the_engine_answers(service: ApiClient, slug: str) -> None:
     game = GAMES[slug]
     table = dealt(service, slug)
     text = table["legal_moves"][0]
@@ -56,7 +56,7 @@ def test_a_move_answers_what_the_engine_answers(service: Service, slug: str) -> 
     assert after.body["ply"] == 1
 
 
-def test_several_moves_are_made_one_after_another(service: Service) -> None:
+def test_several_moves_are_made_one_after_another(service: ApiClient) -> None:
     table = dealt(service)
     one = move(service, table, move=table["legal_moves"][0]).body
     two = move(service, one, move="take").body
@@ -65,13 +65,13 @@ def test_several_moves_are_made_one_after_another(service: Service) -> None:
     assert both["events"] == one["events"] + two["events"]
 
 
-def test_no_moves_at_all_are_a_table_of_the_same_state(service: Service) -> None:
+def test_no_moves_at_all_are_a_table_of_the_same_state(service: ApiClient) -> None:
     table = dealt(service)
     same = move(service, table, moves=[]).body
     assert same == {**table, "events": []}
 
 
-def test_all_moves_or_none(service: Service) -> None:
+def test_all_moves_or_none(service: ApiClient) -> None:
     table = dealt(service)
     refused = move(service, table, moves=[table["legal_moves"][0], "take", "lead 6c+7c", "take"])
     assert refused.code == "invalid-move"
@@ -79,7 +79,7 @@ def test_all_moves_or_none(service: Service) -> None:
     assert "state" not in refused.body
 
 
-def test_an_illegal_move_is_told_with_its_rule_its_words_and_what_is_legal(service: Service) -> None:
+def test_an_illegal_move_is_told_with_its_rule_its_words_and_what_is_legal(service: ApiClient) -> None:
     table = dealt(service)
     refused = move(service, table, move="take")
     assert refused.status == 409
@@ -94,7 +94,7 @@ def test_an_illegal_move_is_told_with_its_rule_its_words_and_what_is_legal(servi
 @pytest.mark.parametrize(
     "text", ["", "fly", "lead", "lead  6c", "Lead 6c", "lead 6c\n", "lead 2c", "x" * 999]
 )
-def test_a_text_that_is_no_move_of_the_game(service: Service, text: str) -> None:
+def test_a_text_that_is_no_move_of_the_game(service: ApiClient, text: str) -> None:
     refused = move(service, dealt(service), move=text)
     assert refused.status == 422
     assert refused.code == "invalid-move"
@@ -102,7 +102,7 @@ def test_a_text_that_is_no_move_of_the_game(service: Service, text: str) -> None
     assert len(refused.body["detail"]) < 300
 
 
-def test_a_stale_state_is_told_with_its_ply(service: Service) -> None:
+def test_a_stale_state_is_told_with_its_ply(service: ApiClient) -> None:
     table = dealt(service)
     refused = move(service, table, move=table["legal_moves"][0], expect_ply=3)
     assert refused.status == 409
@@ -111,7 +111,7 @@ def test_a_stale_state_is_told_with_its_ply(service: Service) -> None:
     assert move(service, table, move=table["legal_moves"][0], expect_ply=0).status == 200
 
 
-def test_no_move_after_the_end(service: Service) -> None:
+def test_no_move_after_the_end(service: ApiClient) -> None:
     table = dealt(service, rules={"max_turns": 1})
     text = table["legal_moves"][0]
     over = move(service, table, move=text).body
@@ -123,7 +123,7 @@ def test_no_move_after_the_end(service: Service) -> None:
     assert move(service, over, moves=[]).status == 200
 
 
-def test_reasons_come_in_their_order(service: Service) -> None:
+def test_reasons_come_in_their_order(service: ApiClient) -> None:
     """Schema, state, expected ply, deal over, text of the move, legality."""
     table = dealt(service)
     broken = {**table["state"], "ply": -1}
@@ -144,7 +144,7 @@ def test_reasons_come_in_their_order(service: Service) -> None:
         ({"move": ["take"]}, {"/move"}),
         ({"moves": "take"}, {"/moves"}),
         ({"moves": ["take", 5, None]}, {"/moves/1", "/moves/2"}),
-        ({"moves": ["take"] * (schemas.MOST_MOVES + 1)}, {"/moves"}),
+        ({"moves": ["take"] * (schemas.MAX_MOVES + 1)}, {"/moves"}),
         ({"move": "take", "expect_ply": -1}, {"/expect_ply"}),
         ({"move": "take", "expect_ply": True}, {"/expect_ply"}),
         ({"move": "take", "advance": "all"}, {"/advance"}),
@@ -153,24 +153,24 @@ def test_reasons_come_in_their_order(service: Service) -> None:
     ],
 )
 def test_what_is_wrong_with_a_request_is_told_by_place(
-    service: Service, asked: Any, errors: set[str]
+    service: ApiClient, asked: Any, errors: set[str]
 ) -> None:
     refused = move(service, dealt(service), **asked)
     assert refused.code == "invalid-request"
     assert set(refused.body["errors"]) == errors
 
 
-def test_the_most_moves_fit_into_one_request(service: Service) -> None:
+def test_the_most_moves_fit_into_one_request(service: ApiClient) -> None:
     """The documented limits agree: so many short moves are within the size of a body."""
     table = dealt(service)
-    refused = move(service, table, moves=["take"] * schemas.MOST_MOVES)
+    refused = move(service, table, moves=["take"] * schemas.MAX_MOVES)
     assert refused.code == "illegal-move"
 
 
 # ---- advance
 
 
-def test_bots_move_until_a_person_must_decide(service: Service) -> None:
+def test_bots_move_until_a_person_must_decide(service: ApiClient) -> None:
     table = dealt(service, players=4, bots=[None, "random", "greedy", "random"])
     assert table["turn"] == 1
     after = move(service, table, advance="bots").body
@@ -179,28 +179,28 @@ def test_bots_move_until_a_person_must_decide(service: Service) -> None:
     assert after["ply"] == 3
 
 
-def test_bots_play_nothing_for_a_person(service: Service) -> None:
+def test_bots_play_nothing_for_a_person(service: ApiClient) -> None:
     table = dealt(service, players=4, bots=["greedy", None, "greedy", "greedy"])
     after = move(service, table, advance="bots").body
     assert after["state"] == table["state"]
     assert after["events"] == []
 
 
-def test_bots_alone_play_a_deal_to_its_end(service: Service) -> None:
+def test_bots_alone_play_a_deal_to_its_end(service: ApiClient) -> None:
     table = dealt(service, players=2, bots=["greedy", "random"], rules={"max_turns": 300})
     assert move(service, table, advance="bots").body["result"] is not None
 
 
-def test_the_service_stops_after_so_many_moves_of_its_own(service: Service) -> None:
+def test_the_service_stops_after_so_many_moves_of_its_own(service: ApiClient) -> None:
     """Random players of Svoi kozyri need thousands of moves; asking again goes on."""
     table = dealt(service, players=4, bots=["random"] * 4, seed="long 0")
     once = move(service, table, advance="bots").body
     assert once["result"] is None
-    assert once["ply"] == schemas.MOST_ADVANCES
+    assert once["ply"] == schemas.MAX_ADVANCED_MOVES
     assert move(service, once, advance="bots").body["ply"] > once["ply"]
 
 
-def test_forced_moves_are_made_whoever_is_on_turn(service: Service) -> None:
+def test_forced_moves_are_made_whoever_is_on_turn(service: ApiClient) -> None:
     """Earl of Coventry: who does not hold the rank can only pass (EC-5)."""
     table = dealt(service, "earl-of-coventry", bots=[None, "random", None])
     after = move(service, table, "earl-of-coventry", move=table["legal_moves"][0], advance="forced").body
@@ -209,7 +209,7 @@ def test_forced_moves_are_made_whoever_is_on_turn(service: Service) -> None:
     assert after["ply"] == len(after["events"])
 
 
-def test_the_same_request_has_the_same_answer_bots_included(service: Service) -> None:
+def test_the_same_request_has_the_same_answer_bots_included(service: ApiClient) -> None:
     table = dealt(service, players=4, bots=[None, "random", "greedy", "random"])
     asked = {"state": table["state"], "advance": "bots"}
     first, second = (service.client.post(f"/api/v1{SK}/moves", json=asked).data for _ in range(2))

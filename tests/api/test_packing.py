@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kozyr.api.sealing.packing import packer, packer_of, shape_of
-from kozyr.api.states import LONGEST_SEED, SERIES_BYTES, STATE_BYTES
+from kozyr.api.sealing.packing import build_packer, packer_of, state_shape
+from kozyr.api.states import MAX_SEED_BYTES, SERIES_ID_BYTES, STATE_BYTES
 from kozyr.bots import LEVELS
 from kozyr.engine.cards import Card, CardSet, Seat
 from kozyr.engine.codec import Length, Range
-from kozyr.engine.game import MOST, Game
+from kozyr.engine.game import MAX_COUNT, Game
 from kozyr.games import GAMES
 from kozyr.games.covering.rules import Standing
 from tests.play import random_deals
@@ -21,8 +21,8 @@ each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
 def there_and_back(annotation: Any, value: Any) -> Any:
-    packed = packer(annotation).pack(value)
-    found, end = packer(annotation).unpack(b"?" + packed, 1)
+    packed = build_packer(annotation).pack(value)
+    found, end = build_packer(annotation).unpack(b"?" + packed, 1)
     assert end == 1 + len(packed)
     return found
 
@@ -43,7 +43,7 @@ class Pair(NamedTuple):
         (bool, True),
         (int, 0),
         (int, -1),
-        (int, MOST),
+        (int, MAX_COUNT),
         (int, -(2**63)),
         (str, ""),
         (Annotated[str, Length(1, 9)], "кон ♠ 🂡"),
@@ -76,7 +76,7 @@ def test_any_text_comes_back(text: str) -> None:
 
 def test_what_has_no_form_is_refused() -> None:
     with pytest.raises(KeyError):
-        packer(float)
+        build_packer(float)
 
 
 @each_game
@@ -85,7 +85,7 @@ def test_every_state_comes_back_and_fits(game: Game[Any]) -> None:
     for steps in random_deals(game, 12):
         for step in steps:
             packed = states.pack(step.state)
-            assert len(packed) < STATE_BYTES - SERIES_BYTES - 1
+            assert len(packed) < STATE_BYTES - SERIES_ID_BYTES - 1
             assert repr(states.unpack(bytes(packed), 0)) == repr((step.state, len(packed)))
 
 
@@ -103,16 +103,16 @@ def test_the_longest_seed_bots_and_numbers_fit_as_well(game: Game[Any]) -> None:
         for step in steps:
             state = step.state
             if "losses" in state.setup.standing._fields:
-                state = counted(state, Standing((MOST,) * len(state.hands), MOST))
+                state = counted(state, Standing((MAX_COUNT,) * len(state.hands), MAX_COUNT))
             setup = state.setup._replace(
-                seed="s" * LONGEST_SEED,
+                seed="s" * MAX_SEED_BYTES,
                 bots=(longest,) * len(state.hands),
-                deal=MOST,
-                shuffles=MOST,
+                deal=MAX_COUNT,
+                shuffles=MAX_COUNT,
             )
-            packed = packer_of(game).pack(state._replace(setup=setup, ply=MOST))
+            packed = packer_of(game).pack(state._replace(setup=setup, ply=MAX_COUNT))
             most = max(most, len(packed))
-    assert most <= STATE_BYTES - SERIES_BYTES - 1
+    assert most <= STATE_BYTES - SERIES_ID_BYTES - 1
 
 
 @each_game
@@ -126,6 +126,6 @@ def test_a_card_costs_the_same_wherever_it_lies(game: Game[Any]) -> None:
 
 
 def test_every_game_has_a_shape_of_its_own() -> None:
-    shapes = {shape_of(game) for game in GAMES.values()}
+    shapes = {state_shape(game) for game in GAMES.values()}
     assert len(shapes) == len(GAMES)
     assert {len(shape) for shape in shapes} == {4}

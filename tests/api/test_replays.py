@@ -6,7 +6,7 @@ import pytest
 
 from kozyr.engine.record import encode_record, replay, write_text
 from kozyr.games import GAMES
-from tests.api.conftest import Service
+from tests.api.conftest import ApiClient
 from tests.engine.test_record import SHORT, random_series
 
 SK = "/games/svoi-kozyri/replays"
@@ -20,7 +20,7 @@ def recorded(slug: str, number: int = 5) -> tuple[dict[str, Any], list[Any]]:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_record_is_answered_in_both_forms_with_its_last_table(service: Service, slug: str) -> None:
+def test_a_record_is_answered_in_both_forms_with_its_last_table(service: ApiClient, slug: str) -> None:
     record, states = recorded(slug)
     found = service.post(f"/games/{slug}/replays", record)
     assert found.status == 200
@@ -32,7 +32,7 @@ def test_a_record_is_answered_in_both_forms_with_its_last_table(service: Service
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_text_is_answered_as_its_data_is(service: Service, slug: str) -> None:
+def test_a_text_is_answered_as_its_data_is(service: ApiClient, slug: str) -> None:
     record, _ = recorded(slug)
     path = f"/games/{slug}/replays"
     as_text = service.post(path, {"text": write_text(record)})
@@ -40,7 +40,7 @@ def test_a_text_is_answered_as_its_data_is(service: Service, slug: str) -> None:
     assert as_text.body == service.post(path, record).body
 
 
-def test_any_position_can_be_asked_for(service: Service) -> None:
+def test_any_position_can_be_asked_for(service: ApiClient) -> None:
     record, states = recorded("svoi-kozyri")
     body = service.post(SK, {**record, "at": [3, 1], "every": 40}).body
     places = [position["place"] for position in body["positions"]]
@@ -51,7 +51,7 @@ def test_any_position_can_be_asked_for(service: Service) -> None:
     assert body["positions"][1]["move"] == record["moves"][0]
 
 
-def test_events_say_to_which_position_they_led(service: Service) -> None:
+def test_events_say_to_which_position_they_led(service: ApiClient) -> None:
     record, _ = recorded("kryt-navalivat")
     game = GAMES["kryt-navalivat"]
     body = service.post("/games/kryt-navalivat/replays", record).body
@@ -65,7 +65,7 @@ def test_events_say_to_which_position_they_led(service: Service) -> None:
     assert first
 
 
-def test_the_first_wrong_move_is_refused_as_in_moves(service: Service) -> None:
+def test_the_first_wrong_move_is_refused_as_in_moves(service: ApiClient) -> None:
     found = service.post(SK, {"text": SHORT + "  3. lead 7c  4. take"})
     assert (found.status, found.code) == (409, "illegal-move")
     assert list(found.body["errors"]) == ["/moves/2"]
@@ -75,13 +75,13 @@ def test_the_first_wrong_move_is_refused_as_in_moves(service: Service) -> None:
     assert found.body["detail"].startswith("Deal 1, move 3:")
 
 
-def test_a_text_that_is_no_move_is_named(service: Service) -> None:
+def test_a_text_that_is_no_move_is_named(service: ApiClient) -> None:
     found = service.post(SK, {"text": SHORT + "  3. leda 7c"})
     assert (found.status, found.code) == (422, "invalid-move")
     assert list(found.body["errors"]) == ["/moves/2"]
 
 
-def test_a_move_after_the_end_is_named(service: Service) -> None:
+def test_a_move_after_the_end_is_named(service: ApiClient) -> None:
     text = SHORT.replace("1. lead", '[Rules {"max_turns": 2}] 1. lead') + "  3. take"
     found = service.post(SK, {"text": text})
     assert (found.status, found.code) == (409, "deal-over")
@@ -105,13 +105,15 @@ def test_a_move_after_the_end_is_named(service: Service) -> None:
         ({"game": "kozel", "players": 2, "seed": "x"}, "/game"),
     ],
 )
-def test_what_is_wrong_with_a_record_is_named(service: Service, asked: dict[str, Any], pointer: str) -> None:
+def test_what_is_wrong_with_a_record_is_named(
+    service: ApiClient, asked: dict[str, Any], pointer: str
+) -> None:
     found = service.post(SK, asked)
     assert (found.status, found.code) == (422, "invalid-request")
     assert list(found.body["errors"]) == [pointer]
 
 
-def test_null_counts_as_left_out(service: Service) -> None:
+def test_null_counts_as_left_out(service: ApiClient) -> None:
     asked = {"players": 2, "seed": "x", "moves": []}
     nothing = dict.fromkeys(("pack", "cut", "dealer", "bots", "trumps", "result"))
     assert service.post(SK, {**asked, **nothing}).body == service.post(SK, asked).body

@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from kozyr.games import GAMES
-from tests.api.conftest import Answer, Service
+from kozyr.games import GAMES, PROFILES
+from tests.api.conftest import ApiClient, ApiResponse
 
 
-def post(service: Service, slug: str, endpoint: str, **asked: Any) -> Answer:
+def post(service: ApiClient, slug: str, endpoint: str, **asked: Any) -> ApiResponse:
     return service.post(f"/games/{slug}/{endpoint}", asked)
 
 
-def dealt(service: Service, slug: str, **asked: Any) -> dict[str, Any]:
+def dealt(service: ApiClient, slug: str, **asked: Any) -> dict[str, Any]:
     body = {"players": GAMES[slug].seats[0], "seed": "sealed", "seal": True, **asked}
     answer = post(service, slug, "deals", **body)
     assert answer.status == 200, answer.body
@@ -22,7 +22,7 @@ def dealt(service: Service, slug: str, **asked: Any) -> dict[str, Any]:
 
 
 def played_out(
-    service: Service, slug: str, table: dict[str, Any], tickets: list[str | None]
+    service: ApiClient, slug: str, table: dict[str, Any], tickets: list[str | None]
 ) -> dict[str, Any]:
     """The table at the end of the deal: persons make random legal moves, bots are advanced."""
     chance = Random(f"played {slug}")
@@ -50,7 +50,7 @@ def played_out(
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_series_is_played_by_persons_and_bots(service: Service, slug: str) -> None:
+def test_a_series_is_played_by_persons_and_bots(service: ApiClient, slug: str) -> None:
     players = GAMES[slug].seats[0]
     bots = [None, *["greedy"] * (players - 1)]
     table = dealt(service, slug, bots=bots, dealer=players - 1)
@@ -67,7 +67,7 @@ def test_a_series_is_played_by_persons_and_bots(service: Service, slug: str) -> 
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_bots_alone_play_a_sealed_deal(service: Service, slug: str) -> None:
+def test_bots_alone_play_a_sealed_deal(service: ApiClient, slug: str) -> None:
     players = GAMES[slug].seats[0]
     table = dealt(service, slug, bots=["random"] * players)
     assert table["tickets"] == [None] * players
@@ -76,7 +76,7 @@ def test_bots_alone_play_a_sealed_deal(service: Service, slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_events_are_told_as_the_reader_may_know_them(service: Service, slug: str) -> None:
+def test_events_are_told_as_the_reader_may_know_them(service: ApiClient, slug: str) -> None:
     """A sealed table tells an observer of bots no more than the bots' events to that seat."""
     game = GAMES[slug]
     players = game.seats[0]
@@ -98,13 +98,13 @@ def test_events_are_told_as_the_reader_may_know_them(service: Service, slug: str
     from kozyr.bots import bot_move
 
     while state.result is None and state.setup.bots[state.turn]:
-        step = game.apply(state, bot_move(game, state, state.setup.bots[state.turn]))
+        step = game.apply(state, bot_move(PROFILES[game.slug], state, state.setup.bots[state.turn]))
         told += [each.seen_by(0).text for each in step.events]
         state = step.state
     assert [event["text"] for event in after["events"]] == told
 
 
-def test_forced_moves_of_others_are_not_made_for_them(service: Service) -> None:
+def test_forced_moves_of_others_are_not_made_for_them(service: ApiClient) -> None:
     """That a seat can only take, or only pass, is its secret until it does."""
     table = dealt(service, "earl-of-coventry", players=3)
     seat = table["turn"]
@@ -125,7 +125,7 @@ def test_forced_moves_of_others_are_not_made_for_them(service: Service) -> None:
     assert (forced["ply"] > 1) == (len(legal) == 1)
 
 
-def test_the_same_request_has_the_same_bytes_bots_included(service: Service) -> None:
+def test_the_same_request_has_the_same_bytes_bots_included(service: ApiClient) -> None:
     """A lost answer is asked for again; a double click cannot move twice."""
     table = dealt(service, "svoi-kozyri", players=4, bots=[None, "greedy", "random", "greedy"], dealer=3)
     asked = {"state": table["state"], "ticket": table["tickets"][0]}
@@ -138,7 +138,7 @@ def test_the_same_request_has_the_same_bytes_bots_included(service: Service) -> 
 # ---- the next deal of a sealed series
 
 
-def over(service: Service, **asked: Any) -> tuple[dict[str, Any], list[str]]:
+def over(service: ApiClient, **asked: Any) -> tuple[dict[str, Any], list[str]]:
     """A sealed deal that is over after one move, and its tickets."""
     table = dealt(service, "svoi-kozyri", rules={"max_turns": 1}, dealer=0, **asked)
     shown = {"state": table["state"], "ticket": table["tickets"][table["turn"]]}
@@ -146,7 +146,7 @@ def over(service: Service, **asked: Any) -> tuple[dict[str, Any], list[str]]:
     return post(service, "svoi-kozyri", "moves", **shown, move=move).body, table["tickets"]
 
 
-def test_any_ticket_of_the_series_may_ask_for_the_next_deal_and_nobody_else(service: Service) -> None:
+def test_any_ticket_of_the_series_may_ask_for_the_next_deal_and_nobody_else(service: ApiClient) -> None:
     table, tickets = over(service)
     tables = [
         post(service, "svoi-kozyri", "deals", after=table["state"], ticket=shown).body for shown in tickets
@@ -158,7 +158,7 @@ def test_any_ticket_of_the_series_may_ask_for_the_next_deal_and_nobody_else(serv
     assert post(service, "svoi-kozyri", "deals", after=table["state"], ticket=stranger).code == "bad-ticket"
 
 
-def test_in_a_sealed_series_nobody_chooses_the_pack_or_opens_it(service: Service) -> None:
+def test_in_a_sealed_series_nobody_chooses_the_pack_or_opens_it(service: ApiClient) -> None:
     table, tickets = over(service)
     pack = service.get("/games/svoi-kozyri").body["pack"]
     asked = {"after": table["state"], "ticket": tickets[0]}
@@ -168,7 +168,7 @@ def test_in_a_sealed_series_nobody_chooses_the_pack_or_opens_it(service: Service
     assert post(service, "svoi-kozyri", "deals", **asked, seal=True).status == 200
 
 
-def test_only_the_tickets_of_all_seats_decide_about_the_cards_of_the_next_deal(service: Service) -> None:
+def test_only_the_tickets_of_all_seats_decide_about_the_cards_of_the_next_deal(service: ApiClient) -> None:
     """One seat could try cuts, shuffles or trump suits until it knows all hands or likes its own."""
     table, tickets = over(service)
     shuffle = post(service, "svoi-kozyri", "shuffles").body["shuffle"]
@@ -184,7 +184,7 @@ def test_only_the_tickets_of_all_seats_decide_about_the_cards_of_the_next_deal(s
         assert post(service, "svoi-kozyri", "deals", **asked, tickets=tickets).status == 200
 
 
-def test_the_tickets_of_all_seats_are_null_for_bots(service: Service) -> None:
+def test_the_tickets_of_all_seats_are_null_for_bots(service: ApiClient) -> None:
     table, tickets = over(service, players=3, bots=[None, None, "random"], trumps=["c", "d", "h"])
     assert tickets[2] is None
     asked = {"after": table["state"], "cut": {"by": 2, "at": 7}}
@@ -192,7 +192,7 @@ def test_the_tickets_of_all_seats_are_null_for_bots(service: Service) -> None:
     assert post(service, "svoi-kozyri", "deals", **asked, tickets=tickets[:2]).code == "bad-ticket"
 
 
-def test_a_deal_that_is_fined_shows_nobody_the_pack_of_the_true_one(service: Service) -> None:
+def test_a_deal_that_is_fined_shows_nobody_the_pack_of_the_true_one(service: ApiClient) -> None:
     """KZ-9: a fined pack lies open; no single seat can have the next one fined."""
     table = dealt(service, "kozel", players=4, dealer=3, cut="none")
     assert table["result"]["reason"] == "no-cut"
@@ -204,13 +204,13 @@ def test_a_deal_that_is_fined_shows_nobody_the_pack_of_the_true_one(service: Ser
     assert post(service, "kozel", "deals", **asked).body["result"]["reason"] == "no-cut"
 
 
-def test_a_deal_that_goes_on_cannot_be_followed(service: Service) -> None:
+def test_a_deal_that_goes_on_cannot_be_followed(service: ApiClient) -> None:
     table = dealt(service, "svoi-kozyri")
     refused = post(service, "svoi-kozyri", "deals", after=table["state"], ticket=table["tickets"][0])
     assert refused.code == "deal-not-over"
 
 
-def test_an_open_series_can_be_sealed_from_a_deal_on(service: Service) -> None:
+def test_an_open_series_can_be_sealed_from_a_deal_on(service: ApiClient) -> None:
     asked = {"players": 2, "seed": "s", "dealer": 0, "rules": {"max_turns": 1}}
     table = post(service, "svoi-kozyri", "deals", **asked).body
     table = post(service, "svoi-kozyri", "moves", state=table["state"], move=table["legal_moves"][0]).body
@@ -220,24 +220,24 @@ def test_an_open_series_can_be_sealed_from_a_deal_on(service: Service) -> None:
 
 
 @pytest.mark.parametrize("seal", ["true", 1, 0, None, []])
-def test_seal_is_true_or_false(service: Service, seal: Any) -> None:
+def test_seal_is_true_or_false(service: ApiClient, seal: Any) -> None:
     refused = post(service, "svoi-kozyri", "deals", players=2, seal=seal)
     assert set(refused.body["errors"]) == {"/seal"}
 
 
-def test_a_first_deal_has_no_ticket(service: Service) -> None:
+def test_a_first_deal_has_no_ticket(service: ApiClient) -> None:
     refused = post(service, "svoi-kozyri", "deals", players=2, ticket="kt1.", tickets=["kt1."])
     assert set(refused.body["errors"]) == {"/ticket", "/tickets"}
 
 
-def test_an_open_series_needs_no_tickets(service: Service) -> None:
+def test_an_open_series_needs_no_tickets(service: ApiClient) -> None:
     table = post(service, "svoi-kozyri", "deals", players=2, rules={"max_turns": 1}).body
     table = post(service, "svoi-kozyri", "moves", state=table["state"], move=table["legal_moves"][0]).body
     refused = post(service, "svoi-kozyri", "deals", after=table["state"], tickets=["kt1.", "kt1."])
     assert set(refused.body["errors"]) == {"/tickets"}
 
 
-def test_a_seed_that_is_too_long_to_be_sealed_is_refused(service: Service) -> None:
+def test_a_seed_that_is_too_long_to_be_sealed_is_refused(service: ApiClient) -> None:
     """128 characters may be 512 bytes; a sealed state has room for 128."""
     assert post(service, "svoi-kozyri", "deals", players=2, seed="ж" * 64, seal=True).status == 200
     refused = post(service, "svoi-kozyri", "deals", players=2, seed="ж" * 65, seal=True)

@@ -9,7 +9,7 @@ import pytest
 from kozyr.api.http import logs
 from kozyr.api.sealing.keyring import FRAME_BYTES, Keyring, UnsealableError
 from kozyr.api.settings import Settings
-from tests.api.conftest import Service, made
+from tests.api.conftest import ApiClient, build_app
 
 OLD, NEW = bytes(32), bytes(range(32))
 SIZE = 61  # with the frame 90 bytes, 120 characters
@@ -133,14 +133,14 @@ def test_a_key_has_its_length() -> None:
 # ---- in the service
 
 
-def seal_over_http(service: Service) -> Any:
+def seal_over_http(service: ApiClient) -> Any:
     return service.post("/games/svoi-kozyri/deals", {"players": 2, "seed": "s", "seal": True})
 
 
 def test_without_keys_one_is_made_up_and_its_first_use_is_warned_of(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    service = Service(made(Settings()))
+    service = ApiClient(build_app(Settings()))
     service.get("/games")
     assert capsys.readouterr().err == ""
     for _ in range(2):
@@ -152,7 +152,10 @@ def test_without_keys_one_is_made_up_and_its_first_use_is_warned_of(
 
 
 def test_a_key_that_was_made_up_lasts_as_long_as_its_service() -> None:
-    one, two = Service(made(Settings(entropy=lambda size: b"1" * size))), Service(made(Settings()))
+    one, two = (
+        ApiClient(build_app(Settings(entropy=lambda size: b"1" * size))),
+        ApiClient(build_app(Settings())),
+    )
     state = seal_over_http(one).body["state"]
     asked = {"state": state}
     assert one.post("/games/svoi-kozyri/views", asked).status == 200
@@ -163,8 +166,8 @@ def test_a_key_that_was_made_up_lasts_as_long_as_its_service() -> None:
 
 
 def test_a_service_with_a_new_key_goes_on_with_states_of_the_old_one() -> None:
-    before = Service(made(Settings(state_keys={1: OLD})))
-    after = Service(made(Settings(state_keys={2: NEW, 1: OLD})))
+    before = ApiClient(build_app(Settings(state_keys={1: OLD})))
+    after = ApiClient(build_app(Settings(state_keys={2: NEW, 1: OLD})))
     table = seal_over_http(before).body
     ticket = table["tickets"][table["turn"]]
     moves = after.post("/games/svoi-kozyri/legal-moves", {"state": table["state"], "ticket": ticket}).body[

@@ -10,14 +10,14 @@ from kozyr.api.http import readiness
 from kozyr.api.http.application import create_app
 from kozyr.api.settings import Settings
 from kozyr.games import GAMES
-from tests.api.conftest import KEYS, Service
+from tests.api.conftest import KEYS, ApiClient
 
 
-def test_the_service_says_that_it_runs(service: Service) -> None:
+def test_the_service_says_that_it_runs(service: ApiClient) -> None:
     assert service.get("/health").body == {"status": "ok"}
 
 
-def test_the_service_says_that_it_can_answer(service: Service) -> None:
+def test_the_service_says_that_it_can_answer(service: ApiClient) -> None:
     assert service.get("/ready").body == {
         "status": "ready",
         "version": __version__,
@@ -27,10 +27,10 @@ def test_the_service_says_that_it_can_answer(service: Service) -> None:
 
 
 def test_a_service_that_is_about_to_stop_says_so_and_answers_all_the_same(
-    service: Service, monkeypatch: pytest.MonkeyPatch
+    service: ApiClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(readiness, "_LEAVING", bytearray(1))
-    readiness.leave()
+    monkeypatch.setattr(readiness, "_DRAINING", bytearray(1))
+    readiness.start_draining()
     answer = service.get("/ready")
     assert answer.status == 503
     assert answer.code == "not-ready"
@@ -45,8 +45,8 @@ def test_a_service_that_cannot_open_what_it_sealed_does_not_start(
 ) -> None:
     def changed(game: Any, state: Any, series: Any) -> Any:
         ply = state.ply + 1 if game.slug == slug else state.ply
-        return states.closed(game, state._replace(ply=ply), series)
+        return states.dump_state(game, state._replace(ply=ply), series)
 
-    monkeypatch.setattr(readiness, "closed", changed)
+    monkeypatch.setattr(readiness, "dump_state", changed)
     with pytest.raises(RuntimeError, match=slug):
         create_app(Settings(state_keys=KEYS))

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from kozyr.api.settings import Settings, SettingsError, settings_from
+from kozyr.api.settings import Settings, SettingsError, load_settings
 from tests.conftest import ROOT
 
 OLD, NEW = "A" * 43, "_" * 42 + "8"
 
 
 def test_an_empty_environment_is_a_developers_machine() -> None:
-    assert settings_from({}) == Settings()
+    assert load_settings({}) == Settings()
 
 
 def test_everything_can_be_set(tmp_path: Path) -> None:
@@ -33,7 +33,7 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
         "KOZYR_STATE_KEYS": f"2:{NEW},1:{OLD}=",
     }
     keys = {2: b"\xff" * 32, 1: bytes(32)}
-    found = settings_from(asked)
+    found = load_settings(asked)
     assert found == Settings(
         production=True,
         commit="0123456789abcdef",
@@ -56,7 +56,7 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
 def test_keys_can_stand_in_a_file(tmp_path: Path) -> None:
     file = tmp_path / "keys"
     file.write_text(f"2:{NEW},\n1:{OLD}\n", encoding="utf-8")
-    found = settings_from({"KOZYR_ENV": "production", "KOZYR_STATE_KEYS_FILE": str(file)})
+    found = load_settings({"KOZYR_ENV": "production", "KOZYR_STATE_KEYS_FILE": str(file)})
     assert found.state_keys == {2: b"\xff" * 32, 1: bytes(32)}
 
 
@@ -64,7 +64,7 @@ def test_a_file_with_a_wrong_key_is_named_and_not_repeated(tmp_path: Path) -> No
     file = tmp_path / "keys"
     file.write_text("1:secret-but-short", encoding="utf-8")
     with pytest.raises(SettingsError, match="KOZYR_STATE_KEYS_FILE") as raised:
-        settings_from({"KOZYR_STATE_KEYS_FILE": str(file)})
+        load_settings({"KOZYR_STATE_KEYS_FILE": str(file)})
     assert "secret" not in str(raised.value)
 
 
@@ -73,14 +73,14 @@ def test_a_file_without_a_key_is_refused_and_no_key_made_up(tmp_path: Path, writ
     file = tmp_path / "keys"
     file.write_text(written, encoding="utf-8")
     with pytest.raises(SettingsError, match="KOZYR_STATE_KEYS_FILE"):
-        settings_from({"KOZYR_STATE_KEYS_FILE": str(file)})
+        load_settings({"KOZYR_STATE_KEYS_FILE": str(file)})
 
 
 def test_keys_stand_in_one_place(tmp_path: Path) -> None:
     file = tmp_path / "keys"
     file.write_text(f"1:{OLD}", encoding="utf-8")
     with pytest.raises(SettingsError, match="either"):
-        settings_from({"KOZYR_STATE_KEYS": f"1:{OLD}", "KOZYR_STATE_KEYS_FILE": str(file)})
+        load_settings({"KOZYR_STATE_KEYS": f"1:{OLD}", "KOZYR_STATE_KEYS_FILE": str(file)})
 
 
 @pytest.mark.parametrize(
@@ -121,22 +121,22 @@ def test_keys_stand_in_one_place(tmp_path: Path) -> None:
 )
 def test_what_makes_no_sense_is_refused_by_name(name: str, value: str) -> None:
     with pytest.raises(SettingsError, match=name):
-        settings_from({name: value})
+        load_settings({name: value})
 
 
 def test_production_does_not_start_with_keys_that_are_made_up() -> None:
     with pytest.raises(SettingsError, match="KOZYR_STATE_KEYS"):
-        settings_from({"KOZYR_ENV": "production"})
+        load_settings({"KOZYR_ENV": "production"})
 
 
 def test_a_key_that_is_wrong_is_not_repeated() -> None:
     with pytest.raises(SettingsError) as raised:
-        settings_from({"KOZYR_STATE_KEYS": "1:secret-but-short"})
+        load_settings({"KOZYR_STATE_KEYS": "1:secret-but-short"})
     assert "secret" not in str(raised.value)
 
 
 def test_an_empty_variable_is_one_that_is_not_set() -> None:
-    assert settings_from(dict.fromkeys(documented(), "")) == Settings()
+    assert load_settings(dict.fromkeys(documented(), "")) == Settings()
 
 
 def documented() -> dict[str, str]:
@@ -155,4 +155,4 @@ def test_documented_defaults_are_the_defaults() -> None:
     """Those in parentheses are described, not written."""
     written = {name: said.strip("`") for name, said in documented().items() if not said.startswith("(")}
     assert len(written) > 10
-    assert settings_from(written) == Settings()
+    assert load_settings(written) == Settings()

@@ -8,9 +8,9 @@ import pytest
 
 from kozyr.engine.cards import DECK36, DECK52, cut_pack, names
 from kozyr.engine.fair import commitment_of, join_seeds, reveal_seed
-from kozyr.engine.shuffle import shuffled
+from kozyr.engine.shuffle import shuffle_pack
 from kozyr.games import GAMES
-from tests.api.conftest import Answer, Service
+from tests.api.conftest import ApiClient, ApiResponse
 from tests.conftest import ROOT
 from tests.vectors import FOLDER
 
@@ -19,11 +19,11 @@ SLUG = "svoi-kozyri"
 RULES = {"max_turns": 2}
 
 
-def post(service: Service, endpoint: str, slug: str = SLUG, **asked: Any) -> Answer:
+def post(service: ApiClient, endpoint: str, slug: str = SLUG, **asked: Any) -> ApiResponse:
     return service.post(f"/games/{slug}/{endpoint}", asked)
 
 
-def committed(service: Service, slug: str = SLUG) -> dict[str, Any]:
+def committed(service: ApiClient, slug: str = SLUG) -> dict[str, Any]:
     answer = post(service, "shuffles", slug)
     assert answer.status == 200
     body: dict[str, Any] = answer.body
@@ -40,20 +40,20 @@ def test_vector(vector: dict[str, Any]) -> None:
         vector["client_seed"],
         vector["commitment"],
     )
-    pack = shuffled({"DECK36": DECK36, "DECK52": DECK52}[vector["pack"]], vector["seed"], 0)
+    pack = shuffle_pack({"DECK36": DECK36, "DECK52": DECK52}[vector["pack"]], vector["seed"], 0)
     assert " ".join(names(pack)) == vector["shuffled"]
     dealt = pack if vector["cut"] is None else cut_pack(pack, vector["cut"])
     assert " ".join(names(dealt)) == vector["dealt"]
 
 
-def test_a_commitment_tells_nothing_and_every_shuffle_is_another(service: Service) -> None:
+def test_a_commitment_tells_nothing_and_every_shuffle_is_another(service: ApiClient) -> None:
     shuffles = [committed(service) for _ in range(20)]
     assert len({each["commitment"] for each in shuffles}) == 20
     assert len({each["shuffle"] for each in shuffles}) == 20
     assert {len(each["shuffle"]) for each in shuffles} == {88}
 
 
-def played(service: Service, table: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
+def played(service: ApiClient, table: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
     """The deal played to its end, each seat making its first legal move, and the moves."""
     tickets = table["tickets"]
     moves: list[str] = []
@@ -66,7 +66,7 @@ def played(service: Service, table: dict[str, Any]) -> tuple[dict[str, Any], lis
     return table, moves
 
 
-def test_a_fair_deal_can_be_checked_by_everybody(service: Service) -> None:
+def test_a_fair_deal_can_be_checked_by_everybody(service: ApiClient) -> None:
     """Commitment, client seed and cut, play, reveal; then commitment, shuffle, cut and moves are verified."""
     shuffle = committed(service)
     given = {"players": 4, "dealer": 0, "rules": RULES, "cut": {"by": 3, "at": 17}}
@@ -85,13 +85,13 @@ def test_a_fair_deal_can_be_checked_by_everybody(service: Service) -> None:
     assert verified.status == 200
     assert verified.body["table"]["result"] == over["result"]
     assert verified.body["reveals"] == [reveal]
-    by_hand = names(cut_pack(shuffled(DECK36, reveal["seed"], 0), 17))
+    by_hand = names(cut_pack(shuffle_pack(DECK36, reveal["seed"], 0), 17))
     trumps = over["view"]["trumps"]
     dealt = post(service, "deals", players=4, dealer=0, rules=RULES, pack=by_hand, trumps=trumps).body
     assert moves[0] in dealt["legal_moves"]
 
 
-def test_what_does_not_fit_the_commitment_is_refused(service: Service) -> None:
+def test_what_does_not_fit_the_commitment_is_refused(service: ApiClient) -> None:
     seed = "ab" * 32 + ".we"
     record = {"players": 2, "seed": seed, "moves": []}
     good = commitment_of("ab" * 32)
@@ -111,7 +111,7 @@ def test_what_does_not_fit_the_commitment_is_refused(service: Service) -> None:
     }
 
 
-def test_the_players_part_and_the_cut_change_the_deal(service: Service) -> None:
+def test_the_players_part_and_the_cut_change_the_deal(service: ApiClient) -> None:
     shuffle = committed(service)["shuffle"]
     given = {"players": 2, "dealer": 0, "shuffle": shuffle}
     hands = [
@@ -121,7 +121,7 @@ def test_the_players_part_and_the_cut_change_the_deal(service: Service) -> None:
     assert len({str(hand) for hand in hands}) == 4
 
 
-def test_a_series_of_fair_deals_has_a_shuffle_for_each(service: Service) -> None:
+def test_a_series_of_fair_deals_has_a_shuffle_for_each(service: ApiClient) -> None:
     first = committed(service)
     table = post(service, "deals", players=2, dealer=0, rules=RULES, shuffle=first["shuffle"], seal=True).body
     over, moves = played(service, table)
@@ -144,7 +144,7 @@ def test_a_series_of_fair_deals_has_a_shuffle_for_each(service: Service) -> None
     assert verified.body["table"]["result"] == over_again["result"]
 
 
-def test_a_seed_that_has_been_told_shuffles_no_further_deal(service: Service) -> None:
+def test_a_seed_that_has_been_told_shuffles_no_further_deal(service: ApiClient) -> None:
     """Without another shuffle the next deal has a seed that nobody knows, nor is told at its end."""
     shuffle = committed(service)["shuffle"]
     table = post(service, "deals", players=2, dealer=0, rules=RULES, shuffle=shuffle, seal=True).body
@@ -167,7 +167,7 @@ def test_a_seed_that_has_been_told_shuffles_no_further_deal(service: Service) ->
     assert "reveal" not in following
 
 
-def test_a_deal_from_a_seed_is_not_told_at_its_end(service: Service) -> None:
+def test_a_deal_from_a_seed_is_not_told_at_its_end(service: ApiClient) -> None:
     table = post(service, "deals", players=2, seed="secret", dealer=0, rules=RULES, seal=True).body
     tickets = table["tickets"]
     while table["result"] is None:
@@ -192,7 +192,7 @@ def test_a_deal_from_a_seed_is_not_told_at_its_end(service: Service) -> None:
     ],
 )
 def test_what_does_not_go_with_a_shuffle_is_told_by_place(
-    service: Service, asked: dict[str, Any], errors: set[str]
+    service: ApiClient, asked: dict[str, Any], errors: set[str]
 ) -> None:
     if asked.get("shuffle") == "GOOD":
         asked = {**asked, "shuffle": committed(service)["shuffle"]}
@@ -201,7 +201,7 @@ def test_what_does_not_go_with_a_shuffle_is_told_by_place(
     assert set(refused.body["errors"]) == errors
 
 
-def test_a_forged_shuffle_or_that_of_another_game_is_refused(service: Service) -> None:
+def test_a_forged_shuffle_or_that_of_another_game_is_refused(service: ApiClient) -> None:
     shuffle = committed(service)["shuffle"]
     other = committed(service, "kozel")["shuffle"]
     for wrong in (
@@ -217,12 +217,12 @@ def test_a_forged_shuffle_or_that_of_another_game_is_refused(service: Service) -
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_game_can_be_dealt_fairly(service: Service, slug: str) -> None:
+def test_every_game_can_be_dealt_fairly(service: ApiClient, slug: str) -> None:
     asked = {"players": GAMES[slug].seats[1], "shuffle": committed(service, slug)["shuffle"], "seal": True}
     assert post(service, "deals", slug, **asked, client_seed="все вместе").status == 200
 
 
-def test_a_request_for_a_shuffle_says_nothing(service: Service) -> None:
+def test_a_request_for_a_shuffle_says_nothing(service: ApiClient) -> None:
     assert set(post(service, "shuffles", seed="mine").body["errors"]) == {"/seed"}
 
 

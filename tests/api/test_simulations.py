@@ -9,16 +9,16 @@ from werkzeug.test import EnvironBuilder, run_wsgi_app
 
 from kozyr import simulation
 from kozyr.api.http.application import create_app
-from kozyr.api.settings import Settings, settings_from
+from kozyr.api.settings import Settings, load_settings
 from kozyr.bots import BusyError
 from kozyr.games import GAMES
 from kozyr.simulation import Plan
-from tests.api.conftest import Service
+from tests.api.conftest import ApiClient
 
 EARL = "/games/earl-of-coventry/simulations"
 
 
-def lines(service: Service, slug: str, **asked: Any) -> list[Any]:
+def lines(service: ApiClient, slug: str, **asked: Any) -> list[Any]:
     """The lines of a simulation, its deals and then its summary."""
     body = {"bots": ["random"] * GAMES[slug].seats[1], "seed": "lines", **asked}
     answer = service.client.post(f"/api/v1/games/{slug}/simulations", json=body)
@@ -28,7 +28,7 @@ def lines(service: Service, slug: str, **asked: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_deal_is_a_line_and_the_last_line_is_the_summary(service: Service, slug: str) -> None:
+def test_every_deal_is_a_line_and_the_last_line_is_the_summary(service: ApiClient, slug: str) -> None:
     *deals, last = lines(service, slug, deals=5, max_plies=150)
     assert [deal["deal"] for deal in deals] == [0, 1, 2, 3, 4]
     summary = last["summary"]
@@ -43,7 +43,7 @@ def test_every_deal_is_a_line_and_the_last_line_is_the_summary(service: Service,
             assert seat["score"]["mean"] == pytest.approx(sum(scores) / len(scores))
 
 
-def test_a_simulated_deal_is_dealt_again_from_its_seed(service: Service) -> None:
+def test_a_simulated_deal_is_dealt_again_from_its_seed(service: ApiClient) -> None:
     bots = ["greedy", "random", "random"]
     *deals, _ = lines(service, "earl-of-coventry", bots=bots, deals=3)
     for deal in deals:
@@ -59,11 +59,11 @@ def test_a_simulated_deal_is_dealt_again_from_its_seed(service: Service) -> None
         assert table["ply"] == deal["plies"]
 
 
-def test_the_same_request_has_the_same_answer(service: Service) -> None:
+def test_the_same_request_has_the_same_answer(service: ApiClient) -> None:
     assert lines(service, "kozel", deals=4) == lines(service, "kozel", deals=4)
 
 
-def test_without_a_seed_it_is_a_fresh_one_each_time(service: Service) -> None:
+def test_without_a_seed_it_is_a_fresh_one_each_time(service: ApiClient) -> None:
     seeds = set()
     for _ in range(2):
         body = {"bots": ["random"] * 3, "deals": 1}
@@ -72,13 +72,13 @@ def test_without_a_seed_it_is_a_fresh_one_each_time(service: Service) -> None:
     assert len(seeds) == 2
 
 
-def test_two_requests_can_share_the_deals_of_one_experiment(service: Service) -> None:
+def test_two_requests_can_share_the_deals_of_one_experiment(service: ApiClient) -> None:
     whole = lines(service, "earl-of-coventry", deals=6)[:-1]
     parts = [lines(service, "earl-of-coventry", deals=3, first=first)[:-1] for first in (0, 3)]
     assert parts[0] + parts[1] == whole
 
 
-def test_a_deal_without_end_is_broken_off_and_reported_apart(service: Service) -> None:
+def test_a_deal_without_end_is_broken_off_and_reported_apart(service: ApiClient) -> None:
     *deals, last = lines(service, "svoi-kozyri", deals=4, max_plies=7)
     assert {(deal["reason"], deal["plies"], deal["scores"]) for deal in deals} == {("cap", 7, None)}
     assert last["summary"]["reasons"] == {"cap": 4}
@@ -97,14 +97,14 @@ def test_it_stops_when_nobody_listens(app: Flask) -> None:
 
 
 def test_a_service_ends_a_simulation_when_its_time_is_up() -> None:
-    service = Service(create_app(Settings(simulation_time=0)))
+    service = ApiClient(create_app(Settings(simulation_time=0)))
     *deals, last = lines(service, "earl-of-coventry", deals=5)
     assert deals == []
     assert (last["summary"]["asked"], last["summary"]["deals"], last["summary"]["ended"]) == (5, 0, "time")
 
 
 def test_a_simulation_for_which_there_is_no_room_any_more_says_so(
-    service: Service, monkeypatch: pytest.MonkeyPatch
+    service: ApiClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play = simulation.simulate_deal
 
@@ -127,7 +127,7 @@ def test_a_deal_for_which_there_is_no_time_does_not_count() -> None:
 
 
 def test_a_service_limits_the_deals_of_a_simulation() -> None:
-    service = Service(create_app(Settings(simulation_deals=3)))
+    service = ApiClient(create_app(Settings(simulation_deals=3)))
     assert len(lines(service, "earl-of-coventry", deals=3)) == 4
     found = service.post(EARL, {"bots": ["random"] * 3, "deals": 4})
     assert (found.status, found.code) == (422, "invalid-request")
@@ -135,7 +135,7 @@ def test_a_service_limits_the_deals_of_a_simulation() -> None:
 
 
 def test_the_limits_are_settings() -> None:
-    found = settings_from({"KOZYR_SIMULATION_DEALS": "7", "KOZYR_SIMULATION_TIME": "3"})
+    found = load_settings({"KOZYR_SIMULATION_DEALS": "7", "KOZYR_SIMULATION_TIME": "3"})
     assert (found.simulation_deals, found.simulation_time) == (7, 3)
 
 
@@ -159,7 +159,9 @@ def test_the_limits_are_settings() -> None:
         ({"dealer": 0}, "/dealer"),
     ],
 )
-def test_what_is_wrong_with_a_request_is_named(service: Service, asked: dict[str, Any], pointer: str) -> None:
+def test_what_is_wrong_with_a_request_is_named(
+    service: ApiClient, asked: dict[str, Any], pointer: str
+) -> None:
     found = service.post(EARL, {"bots": ["random"] * 3, "deals": 1, **asked})
     assert (found.status, found.code) == (422, "invalid-request")
     assert list(found.body["errors"]) == [pointer]

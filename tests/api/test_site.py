@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from kozyr.api.settings import Settings
-from tests.api.conftest import made
+from tests.api.conftest import build_app
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def site(tmp_path: Path) -> FlaskClient:
         (folder / name).write_text(name)
     (folder / ".secret").write_text("no")
     (tmp_path / "outside.txt").write_text("no")
-    return made(Settings(frontend=folder)).test_client()
+    return build_app(Settings(frontend=folder)).test_client()
 
 
 @pytest.mark.parametrize(
@@ -87,4 +87,4 @@ def test_the_api_is_not_hidden_by_the_site(site: FlaskClient) -> None:
 
 
 def test_without_a_front_end_there_is_no_site() -> None:
-    assert made(Settings()).test_client().get("/").status_code == 404
+    assert build_app(Settings()).test_client().get("/").status_code == 404

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from kozyr.games import GAMES
-from tests.api.conftest import Service
+from tests.api.conftest import ApiClient
 
 ENDPOINTS = ("legal-moves", "moves", "views", "explanations")
 
 
-def dealt(service: Service, slug: str) -> dict[str, Any]:
+def dealt(service: ApiClient, slug: str) -> dict[str, Any]:
     body = {"players": GAMES[slug].seats[0], "seed": "states"}
     state: dict[str, Any] = service.post(f"/games/{slug}/deals", body).body["state"]
     return state
@@ -24,7 +24,7 @@ def asked_of(endpoint: str, state: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("endpoint", ENDPOINTS)
-def test_every_reason_is_told_with_its_place(service: Service, endpoint: str) -> None:
+def test_every_reason_is_told_with_its_place(service: ApiClient, endpoint: str) -> None:
     state = dealt(service, "svoi-kozyri")
     state |= {"phase": "tea", "ply": -1, "extra": 1, "version": 2, "hands": [["6c", "6c", "10s"], 5]}
     del state["deal"]
@@ -43,7 +43,7 @@ def test_every_reason_is_told_with_its_place(service: Service, endpoint: str) ->
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_state_of_another_game_is_refused(service: Service, slug: str) -> None:
+def test_a_state_of_another_game_is_refused(service: ApiClient, slug: str) -> None:
     state = dealt(service, slug)
     for other in GAMES:
         answer = service.post(f"/games/{other}/views", {"state": state})
@@ -53,7 +53,7 @@ def test_a_state_of_another_game_is_refused(service: Service, slug: str) -> None
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_card_in_two_places_or_nowhere_is_refused(service: Service, slug: str) -> None:
+def test_a_card_in_two_places_or_nowhere_is_refused(service: ApiClient, slug: str) -> None:
     """CV-4."""
     state = dealt(service, slug)
     twice, missing = deepcopy(state), deepcopy(state)
@@ -66,7 +66,7 @@ def test_a_card_in_two_places_or_nowhere_is_refused(service: Service, slug: str)
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_level_that_nobody_plays_is_refused(service: Service, slug: str) -> None:
+def test_a_level_that_nobody_plays_is_refused(service: ApiClient, slug: str) -> None:
     state = dealt(service, slug)
     state["bots"][-1] = "genius"
     refused = service.post(f"/games/{slug}/views", {"state": state})
@@ -75,7 +75,7 @@ def test_a_level_that_nobody_plays_is_refused(service: Service, slug: str) -> No
 
 
 @pytest.mark.parametrize("state", [None, 5, [], True])
-def test_what_is_neither_an_object_nor_a_string_is_no_state(service: Service, state: Any) -> None:
+def test_what_is_neither_an_object_nor_a_string_is_no_state(service: ApiClient, state: Any) -> None:
     refused = service.post("/games/svoi-kozyri/views", {"state": state})
     assert refused.code == "invalid-request"
     assert set(refused.body["errors"]) == {"/state"}
@@ -84,7 +84,7 @@ def test_what_is_neither_an_object_nor_a_string_is_no_state(service: Service, st
 @pytest.mark.parametrize("number", [2**31 + 1, 2**53 + 1, 2**63, 2**64, 10**30])
 @pytest.mark.parametrize("field", ["deal", "ply", "shuffles"])
 def test_numbers_beyond_what_json_parsers_read_exactly_are_refused(
-    service: Service, field: str, number: int
+    service: ApiClient, field: str, number: int
 ) -> None:
     state = dealt(service, "kozel") | {field: number}
     assert service.post("/games/kozel/views", {"state": state}).code == "invalid-state"
@@ -99,7 +99,7 @@ def test_numbers_beyond_what_json_parsers_read_exactly_are_refused(
     ],
 )
 def test_what_is_wrong_with_the_cards_is_told_next_to_what_is_wrong_beside_them(
-    service: Service, wrong: dict[str, Any], pointer: str
+    service: ApiClient, wrong: dict[str, Any], pointer: str
 ) -> None:
     state = dealt(service, "svoi-kozyri")
     state["hands"][0] = state["hands"][1]
@@ -109,7 +109,7 @@ def test_what_is_wrong_with_the_cards_is_told_next_to_what_is_wrong_beside_them(
     assert both.keys() - cards.keys() == {pointer}
 
 
-def test_a_level_that_nobody_plays_is_told_next_to_what_does_not_decode(service: Service) -> None:
+def test_a_level_that_nobody_plays_is_told_next_to_what_does_not_decode(service: ApiClient) -> None:
     state = dealt(service, "svoi-kozyri") | {"bots": [None, "grandmaster"], "ply": -1}
     refused = service.post("/games/svoi-kozyri/views", {"state": state})
     assert refused.body["errors"].keys() == {"/state/bots/1", "/state/ply"}

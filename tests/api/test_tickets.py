@@ -6,23 +6,25 @@ from typing import Any
 import pytest
 
 from kozyr.api.sealing.keyring import Keyring
-from kozyr.api.sealing.tickets import seat_of, ticket
+from kozyr.api.sealing.tickets import make_ticket, seat_of_ticket
 from kozyr.api.settings import Settings
 from kozyr.games import GAMES
-from tests.api.conftest import KEYS, Answer, Service, made
+from tests.api.conftest import KEYS, ApiClient, ApiResponse, build_app
 
 SLUG = "svoi-kozyri"
 HERE = f"/games/{SLUG}"
 
 
-def sealed(service: Service, slug: str = SLUG, **asked: Any) -> dict[str, Any]:
+def sealed(service: ApiClient, slug: str = SLUG, **asked: Any) -> dict[str, Any]:
     """A fresh sealed table."""
     body = {"players": GAMES[slug].seats[1], "seed": "tickets", "dealer": 0, "seal": True, **asked}
     table: dict[str, Any] = service.post(f"/games/{slug}/deals", body).body
     return table
 
 
-def ask(service: Service, endpoint: str, table: dict[str, Any], ticket: Any = None, **asked: Any) -> Answer:
+def ask(
+    service: ApiClient, endpoint: str, table: dict[str, Any], ticket: Any = None, **asked: Any
+) -> ApiResponse:
     body = {"state": table["state"], **asked}
     if ticket is not None:
         body["ticket"] = ticket
@@ -35,40 +37,42 @@ def ask(service: Service, endpoint: str, table: dict[str, Any], ticket: Any = No
 def test_a_ticket_is_that_of_its_seat() -> None:
     keys = Keyring(KEYS)
     for seat in range(6):
-        assert seat_of(keys, "kozel", b"series", 6, ticket(keys, "kozel", b"series", seat)) == seat
+        assert (
+            seat_of_ticket(keys, "kozel", b"series", 6, make_ticket(keys, "kozel", b"series", seat)) == seat
+        )
 
 
 def test_a_ticket_opens_nothing_else() -> None:
     keys = Keyring(KEYS)
-    shown = ticket(keys, "kozel", b"series", 3)
-    assert seat_of(keys, "kozel", b"another", 4, shown) is None
-    assert seat_of(keys, "svoi-kozyri", b"series", 4, shown) is None
-    assert seat_of(Keyring({7: bytes(32)}), "kozel", b"series", 4, shown) is None
-    assert seat_of(Keyring({8: KEYS[7]}), "kozel", b"series", 4, shown) is None
-    assert seat_of(keys, "kozel", b"series", 3, shown) is None  # there is no seat 3
+    shown = make_ticket(keys, "kozel", b"series", 3)
+    assert seat_of_ticket(keys, "kozel", b"another", 4, shown) is None
+    assert seat_of_ticket(keys, "svoi-kozyri", b"series", 4, shown) is None
+    assert seat_of_ticket(Keyring({7: bytes(32)}), "kozel", b"series", 4, shown) is None
+    assert seat_of_ticket(Keyring({8: KEYS[7]}), "kozel", b"series", 4, shown) is None
+    assert seat_of_ticket(keys, "kozel", b"series", 3, shown) is None  # there is no seat 3
 
 
 def test_a_ticket_of_an_old_key_holds_as_long_as_the_key() -> None:
-    shown = ticket(Keyring({1: bytes(32)}), "kozel", b"series", 0)
-    assert seat_of(Keyring({2: KEYS[7], 1: bytes(32)}), "kozel", b"series", 4, shown) == 0
-    assert seat_of(Keyring({2: KEYS[7]}), "kozel", b"series", 4, shown) is None
+    shown = make_ticket(Keyring({1: bytes(32)}), "kozel", b"series", 0)
+    assert seat_of_ticket(Keyring({2: KEYS[7], 1: bytes(32)}), "kozel", b"series", 4, shown) == 0
+    assert seat_of_ticket(Keyring({2: KEYS[7]}), "kozel", b"series", 4, shown) is None
 
 
 def test_one_changed_bit_anywhere_is_noticed() -> None:
     keys = Keyring(KEYS)
-    written = base64.urlsafe_b64decode(ticket(keys, "kozel", b"series", 1)[4:])
+    written = base64.urlsafe_b64decode(make_ticket(keys, "kozel", b"series", 1)[4:])
     for bit in range(8 * len(written)):
         forged = bytearray(written)
         forged[bit // 8] ^= 1 << bit % 8
         text = "kt1." + base64.urlsafe_b64encode(forged).decode()
-        assert seat_of(keys, "kozel", b"series", 4, text) is None
+        assert seat_of_ticket(keys, "kozel", b"series", 4, text) is None
 
 
 # ---- what they open
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_each_person_gets_one_and_they_all_differ(service: Service, slug: str) -> None:
+def test_each_person_gets_one_and_they_all_differ(service: ApiClient, slug: str) -> None:
     players = GAMES[slug].seats[1]
     bots = [None, "random"] + [None] * (players - 2)
     tickets = sealed(service, slug, bots=bots[:players])["tickets"]
@@ -78,7 +82,9 @@ def test_each_person_gets_one_and_they_all_differ(service: Service, slug: str) -
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_seat_sees_with_its_ticket_what_it_would_see_of_the_open_state(service: Service, slug: str) -> None:
+def test_a_seat_sees_with_its_ticket_what_it_would_see_of_the_open_state(
+    service: ApiClient, slug: str
+) -> None:
     players = GAMES[slug].seats[1]
     asked = {"players": players, "seed": "tickets", "dealer": 0}
     open_state = service.post(f"/games/{slug}/deals", asked).body["state"]
@@ -91,7 +97,7 @@ def test_a_seat_sees_with_its_ticket_what_it_would_see_of_the_open_state(service
     assert spectator == service.post(f"/games/{slug}/views", {"state": open_state}).body
 
 
-def test_without_a_ticket_there_is_only_what_a_spectator_may_see(service: Service) -> None:
+def test_without_a_ticket_there_is_only_what_a_spectator_may_see(service: ApiClient) -> None:
     table = sealed(service)
     assert table["legal_moves"] is None
     assert table["view"]["seat"] is None
@@ -108,7 +114,7 @@ def test_without_a_ticket_there_is_only_what_a_spectator_may_see(service: Servic
     assert ask(service, "moves", table, moves=[]).body["view"] == table["view"]
 
 
-def test_a_ticket_answers_its_own_view(service: Service) -> None:
+def test_a_ticket_answers_its_own_view(service: ApiClient) -> None:
     table = sealed(service)
     seat = table["turn"]
     after = ask(service, "moves", table, table["tickets"][seat], moves=[]).body
@@ -116,7 +122,7 @@ def test_a_ticket_answers_its_own_view(service: Service) -> None:
     assert after["legal_moves"] == after["view"]["legal_moves"] != None  # noqa: E711
 
 
-def test_only_the_seat_on_turn_moves_asks_and_is_told(service: Service) -> None:
+def test_only_the_seat_on_turn_moves_asks_and_is_told(service: ApiClient) -> None:
     table = sealed(service)
     for seat, shown in enumerate(table["tickets"]):
         for endpoint, asked in (
@@ -134,7 +140,7 @@ def test_only_the_seat_on_turn_moves_asks_and_is_told(service: Service) -> None:
                 assert "legal_moves" not in answer.body
 
 
-def test_a_move_after_which_it_is_anothers_turn_cannot_be_followed_by_one_more(service: Service) -> None:
+def test_a_move_after_which_it_is_anothers_turn_cannot_be_followed_by_one_more(service: ApiClient) -> None:
     table = sealed(service)
     shown = table["tickets"][table["turn"]]
     first = ask(service, "legal-moves", table, shown).body["moves"][0]
@@ -144,7 +150,7 @@ def test_a_move_after_which_it_is_anothers_turn_cannot_be_followed_by_one_more(s
     assert "Another seat is on turn" in refused.body["detail"], "it tells what a move not made would lead to"
 
 
-def test_an_illegal_move_lists_the_legal_ones_to_the_seat_on_turn(service: Service) -> None:
+def test_an_illegal_move_lists_the_legal_ones_to_the_seat_on_turn(service: ApiClient) -> None:
     table = sealed(service)
     shown = table["tickets"][table["turn"]]
     refused = ask(service, "moves", table, shown, move="take")
@@ -152,13 +158,13 @@ def test_an_illegal_move_lists_the_legal_ones_to_the_seat_on_turn(service: Servi
     assert refused.body["legal_moves"] == ask(service, "legal-moves", table, shown).body["moves"]
 
 
-def test_tickets_are_told_only_once(service: Service) -> None:
+def test_tickets_are_told_only_once(service: ApiClient) -> None:
     table = sealed(service)
     shown = table["tickets"][table["turn"]]
     assert "tickets" not in ask(service, "moves", table, shown, moves=[]).body
 
 
-def test_an_open_state_needs_no_ticket(service: Service) -> None:
+def test_an_open_state_needs_no_ticket(service: ApiClient) -> None:
     table = service.post(f"{HERE}/deals", {"players": 2, "seed": "s"}).body
     refused = ask(service, "views", table, sealed(service)["tickets"][0])
     assert refused.code == "invalid-request"
@@ -168,11 +174,11 @@ def test_an_open_state_needs_no_ticket(service: Service) -> None:
 # ---- attacks
 
 
-def wrong_tickets(service: Service, table: dict[str, Any]) -> dict[str, Any]:
+def wrong_tickets(service: ApiClient, table: dict[str, Any]) -> dict[str, Any]:
     """Tickets that are none for *table*."""
     own: str = table["tickets"][0]
     other = sealed(service)
-    another_key = Service(made(Settings(state_keys={7: bytes(32)})))
+    another_key = ApiClient(build_app(Settings(state_keys={7: bytes(32)})))
     seated = base64.urlsafe_b64decode(own[4:])
     return {
         "of another table of the same deal": other["tickets"][0],
@@ -193,7 +199,7 @@ def wrong_tickets(service: Service, table: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def test_no_other_ticket_opens_a_table(service: Service) -> None:
+def test_no_other_ticket_opens_a_table(service: ApiClient) -> None:
     table = sealed(service)
     for what, shown in wrong_tickets(service, table).items():
         for endpoint, asked in (
@@ -209,13 +215,13 @@ def test_no_other_ticket_opens_a_table(service: Service) -> None:
 
 
 @pytest.mark.parametrize("shown", [None, 5, ["kt1."], {"seat": 0}, True])
-def test_a_ticket_is_a_string(service: Service, shown: Any) -> None:
+def test_a_ticket_is_a_string(service: ApiClient, shown: Any) -> None:
     table = sealed(service)
     body = {"state": table["state"], "ticket": shown}
     assert set(service.post(f"{HERE}/views", body).body["errors"]) == {"/ticket"}
 
 
-def test_a_ticket_holds_for_later_moments_and_earlier_ones(service: Service) -> None:
+def test_a_ticket_holds_for_later_moments_and_earlier_ones(service: ApiClient) -> None:
     """Rewinding cannot be prevented without storage: `ply` is how a host notices (docs/sealing.md)."""
     table = sealed(service)
     shown = table["tickets"][table["turn"]]
@@ -227,20 +233,20 @@ def test_a_ticket_holds_for_later_moments_and_earlier_ones(service: Service) -> 
     assert ask(service, "moves", later, shown, move=move, expect_ply=0).code == "stale-state"
 
 
-def test_a_state_of_another_game_cannot_be_opened(service: Service) -> None:
+def test_a_state_of_another_game_cannot_be_opened(service: ApiClient) -> None:
     table = sealed(service, "kryt-navalivat")
     refused = ask(service, "views", table, table["tickets"][0])
     assert refused.code == "unsealable"
 
 
-def test_parts_of_two_states_do_not_fit_together(service: Service) -> None:
+def test_parts_of_two_states_do_not_fit_together(service: ApiClient) -> None:
     one, two = sealed(service)["state"], sealed(service, seed="other")["state"]
     for place in (8, 20, 24, 100, len(one) - 24):
         refused = ask(service, "views", {"state": one[:place] + two[place:]})
         assert refused.code == "unsealable"
 
 
-def test_a_ticket_or_a_shuffle_is_no_state(service: Service) -> None:
+def test_a_ticket_or_a_shuffle_is_no_state(service: ApiClient) -> None:
     table = sealed(service)
     shuffle = service.post(f"{HERE}/shuffles", {}).body["shuffle"]
     for text in (table["tickets"][0], shuffle, "kz1." + shuffle[4:], "kz1." + table["tickets"][0][4:]):
@@ -249,13 +255,13 @@ def test_a_ticket_or_a_shuffle_is_no_state(service: Service) -> None:
     assert service.post(f"{HERE}/deals", asked).code == "unsealable"
 
 
-def test_a_bots_seat_has_no_ticket_that_could_be_made(service: Service) -> None:
+def test_a_bots_seat_has_no_ticket_that_could_be_made(service: ApiClient) -> None:
     """Even the genuine keyed hash for it opens nothing."""
     table = sealed(service, bots=[None, "random", None, None])
     assert table["tickets"][1] is None
     with service.client.application.app_context():
-        from kozyr.api.states import keyring, unsealed
+        from kozyr.api.states import current_keyring, unseal_state
 
-        _, series = unsealed(GAMES[SLUG], table["state"], "/state")
-        forged = ticket(keyring(), SLUG, series.number, 1)
+        _, series = unseal_state(GAMES[SLUG], table["state"], "/state")
+        forged = make_ticket(current_keyring(), SLUG, series.id, 1)
     assert ask(service, "views", table, forged).code == "bad-ticket"

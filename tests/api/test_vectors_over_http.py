@@ -6,14 +6,14 @@ import pytest
 
 from kozyr.games import GAMES
 from tests import vectors
-from tests.api.conftest import Service
+from tests.api.conftest import ApiClient
 from tests.vectors import Vector
 
 CASES = [pytest.param(slug, vector, id=vector.id) for slug in GAMES for vector in vectors.load_vectors(slug)]
 
 
 @pytest.mark.parametrize(("slug", "vector"), CASES)
-def test_vector(service: Service, slug: str, vector: Vector) -> None:
+def test_vector(service: ApiClient, slug: str, vector: Vector) -> None:
     state: Any = vector.given.get("state")
     if state is None:
         dealt = service.post(f"/games/{slug}/deals", vector.given["deals"])
@@ -35,7 +35,7 @@ def test_vector(service: Service, slug: str, vector: Vector) -> None:
 
 
 @pytest.mark.parametrize("entry", vectors.notation("wrong_for_game"), ids=lambda entry: entry["text"])
-def test_a_text_of_the_grammar_that_is_wrong_for_the_game(service: Service, entry: dict[str, Any]) -> None:
+def test_a_text_of_the_grammar_that_is_wrong_for_the_game(service: ApiClient, entry: dict[str, Any]) -> None:
     """CV-14."""
     slug = entry["game"]
     table = service.post(f"/games/{slug}/deals", {"players": GAMES[slug].seats[0], "seed": "s"}).body

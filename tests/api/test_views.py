@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from kozyr.games import GAMES
-from tests.api.conftest import Service
+from tests.api.conftest import ApiClient
 
 
-def dealt(service: Service, slug: str) -> dict[str, Any]:
+def dealt(service: ApiClient, slug: str) -> dict[str, Any]:
     body = {"players": GAMES[slug].seats[1], "seed": "views"}
     table: dict[str, Any] = service.post(f"/games/{slug}/deals", body).body
     return table
@@ -21,7 +21,7 @@ COMMON = {
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_seat_sees_its_own_hand_and_how_many_cards_the_others_hold(service: Service, slug: str) -> None:
+def test_a_seat_sees_its_own_hand_and_how_many_cards_the_others_hold(service: ApiClient, slug: str) -> None:
     table = dealt(service, slug)
     state, turn = table["state"], table["turn"]
     view = service.post(f"/games/{slug}/views", {"state": state, "seat": turn}).body
@@ -33,7 +33,7 @@ def test_a_seat_sees_its_own_hand_and_how_many_cards_the_others_hold(service: Se
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_spectator_sees_no_hand_and_no_moves(service: Service, slug: str) -> None:
+def test_a_spectator_sees_no_hand_and_no_moves(service: ApiClient, slug: str) -> None:
     state = dealt(service, slug)["state"]
     for asked in ({"state": state}, {"state": state, "seat": None}):
         view = service.post(f"/games/{slug}/views", asked).body
@@ -44,7 +44,7 @@ def test_a_spectator_sees_no_hand_and_no_moves(service: Service, slug: str) -> N
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_facts_stand_among_the_other_fields_and_hide_none_of_them(service: Service, slug: str) -> None:
+def test_facts_stand_among_the_other_fields_and_hide_none_of_them(service: ApiClient, slug: str) -> None:
     game = GAMES[slug]
     state = dealt(service, slug)["state"]
     facts = game.facts(game.decode(state), 0)
@@ -56,7 +56,7 @@ def test_facts_stand_among_the_other_fields_and_hide_none_of_them(service: Servi
 
 
 @pytest.mark.parametrize("seat", [4, 6, -1, "0", True, 1.0])
-def test_a_seat_that_is_not_at_the_table(service: Service, seat: Any) -> None:
+def test_a_seat_that_is_not_at_the_table(service: ApiClient, seat: Any) -> None:
     state = dealt(service, "svoi-kozyri")["state"]
     refused = service.post("/games/svoi-kozyri/views", {"state": state, "seat": seat})
     assert refused.code == "invalid-request"

@@ -12,13 +12,11 @@ from typing import Any
 
 import pytest
 
-from kozyr.api.http.application import create_app
-from kozyr.api.openapi.document import build_document
-from kozyr.api.settings import Settings
+from kozyr.api.openapi.packaged import load_document
 from kozyr.client import Calls, Client, LocalClient, NoAnswerError, ProblemError, SimulatedDeal, Summary
 from kozyr.games import GAMES
 
-DOCUMENT = build_document(create_app(Settings()))
+DOCUMENT = json.loads(load_document())
 OPERATIONS = {
     operation["operationId"]: (method.upper(), path, operation)
     for path, item in DOCUMENT["paths"].items()

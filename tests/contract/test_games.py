@@ -41,7 +41,7 @@ def test_legal_moves_are_distinct_parse_again_and_agree_with_their_lazy_forms(ga
         for move in listed:
             assert move in moves
             assert game.parse_move(move.text) == move
-            assert game.why_not(state, move) is None
+            assert game.find_refusal(state, move) is None
 
 
 def test_moves_that_are_not_listed_are_refused_with_a_rule_and_words(game: Game[Any]) -> None:
@@ -62,7 +62,7 @@ def test_moves_that_are_not_listed_are_refused_with_a_rule_and_words(game: Game[
             continue
         moves = game.legal_moves(state)
         for move in (*every_card, *pairs, *bare):
-            refusal = game.why_not(state, move)
+            refusal = game.find_refusal(state, move)
             assert (refusal is None) == (move in moves)
             if refusal is None:
                 continue

@@ -11,9 +11,7 @@ from typing import Any
 
 import pytest
 
-from kozyr.api.http.application import create_app
-from kozyr.api.openapi.document import document_of
-from kozyr.api.settings import Settings
+from kozyr.api.openapi.packaged import load_document
 from kozyr.client import LocalClient, ProblemError
 from tests.conftest import ROOT
 
@@ -33,7 +31,7 @@ COMPILED = {
 def contract(tmp_path: Path) -> Path:
     """The document in one file, in a folder to work in."""
     file = tmp_path / "openapi.json"
-    file.write_text(json.dumps(document_of(create_app(Settings()))), encoding="utf-8")
+    file.write_bytes(load_document())
     return file
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import orjson
 import pytest
 import yaml
 from jsonschema import Draft202012Validator
@@ -15,15 +16,17 @@ from openapi_spec_validator import validate, validate_url
 
 from kozyr.api.http.application import create_app
 from kozyr.api.http.errors import PROBLEMS
-from kozyr.api.openapi.document import difference, document_of, main, write
-from kozyr.api.openapi.files import files_of
+from kozyr.api.openapi import files
+from kozyr.api.openapi.build import build_document
+from kozyr.api.openapi.files import diff_files, main, write_files, yaml_files
+from kozyr.api.openapi.packaged import PACKAGED_DOCUMENT
 from kozyr.api.settings import Settings
 from kozyr.bots import LEVELS
 from kozyr.games import GAMES
 from tests.conftest import ROOT
 
 APP = create_app(Settings())
-DOCUMENT: dict[str, Any] = document_of(APP)
+DOCUMENT: dict[str, Any] = build_document()
 SCHEMAS = DOCUMENT["components"]["schemas"]
 OPERATIONS = {
     operation["operationId"]: (method, path, operation)
@@ -38,7 +41,8 @@ each_operation = pytest.mark.parametrize("name", OPERATIONS)
 
 
 def test_what_is_committed_is_what_the_service_says() -> None:
-    assert difference(ROOT / "openapi", files_of(DOCUMENT)) == "", "stale: run `make openapi`"
+    assert diff_files(ROOT / "openapi", yaml_files(DOCUMENT)) == "", "stale: run `make openapi`"
+    assert orjson.loads(PACKAGED_DOCUMENT.read_bytes()) == DOCUMENT, "stale: run `make openapi`"
 
 
 def test_the_document_is_valid_in_one_piece() -> None:
@@ -59,7 +63,7 @@ def test_the_files_say_the_same_as_the_whole() -> None:
             return "#/components/schemas/" + Path(found).stem
         return found
 
-    files = {name: yaml.safe_load(text) for name, text in files_of(DOCUMENT).items()}
+    files = {name: yaml.safe_load(text) for name, text in yaml_files(DOCUMENT).items()}
     root = files["openapi.yaml"]
     for path, reference in root["paths"].items():
         assert whole(files[reference["$ref"]]) == DOCUMENT["paths"][path]
@@ -69,7 +73,11 @@ def test_the_files_say_the_same_as_the_whole() -> None:
     assert root["components"]["schemas"].keys() == SCHEMAS.keys()
 
 
-def test_a_stale_folder_is_told_and_made_fresh(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_stale_folder_is_told_and_made_fresh(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packaged = tmp_path / "openapi.json"
+    monkeypatch.setattr(files, "PACKAGED_DOCUMENT", packaged)
     folder = str(tmp_path / "openapi")
     assert main(["write", folder]) == 0
     assert main(["check", folder]) == 0
@@ -79,18 +87,21 @@ def test_a_stale_folder_is_told_and_made_fresh(tmp_path: Path, capsys: pytest.Ca
     capsys.readouterr()
     assert main(["check", folder]) == 1
     said = capsys.readouterr()
-    assert '-description: "A card: Rang' in said.out
+    assert "A card: Rang" in said.out
     assert "Joker.yaml" in said.out
     assert "make openapi" in said.err
-    write(tmp_path / "openapi", files_of(DOCUMENT))
+    write_files(tmp_path / "openapi", yaml_files(DOCUMENT))
     assert main(["check", folder]) == 0
+    packaged.write_bytes(packaged.read_bytes().replace(b"Kozyr", b"Trump", 1))
+    assert main(["check", folder]) == 1
+    assert "openapi.json is stale: run `make openapi`" in capsys.readouterr().err
     assert main(["what"]) == 2
 
 
 def test_the_document_does_not_depend_on_the_process() -> None:
     """The examples are recorded anew in every process: fixed seeds make them the same."""
     said = subprocess.run(
-        [sys.executable, "-m", "kozyr.api.openapi.document", "check", str(ROOT / "openapi")],
+        [sys.executable, "-m", "kozyr.api.openapi.files", "check", str(ROOT / "openapi")],
         capture_output=True,
         text=True,
         check=False,

@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 from kozyr.api.http.application import create_app
-from kozyr.api.settings import Settings, settings_from
+from kozyr.api.settings import Settings, load_settings
 from tests.conftest import ROOT
 
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text(encoding="utf-8"))
@@ -103,11 +103,11 @@ def test_the_service_starts_with_the_values_that_it_is_given(tmp_path: Path) -> 
         {**composed, "KOZYR_STATE_KEYS": keys},
         {**named, "KOZYR_STATE_KEYS_FILE": str(file)},
     ):
-        settings = settings_from(environment)
+        settings = load_settings(environment)
         assert settings.production
         assert list(settings.state_keys) == [1]
         assert settings.frontend is None
-    assert settings_from({**composed, "KOZYR_STATE_KEYS": keys}).rate_storage == "redis://redis:6379/0"
+    assert load_settings({**composed, "KOZYR_STATE_KEYS": keys}).rate_storage == "redis://redis:6379/0"
 
 
 # ---- images

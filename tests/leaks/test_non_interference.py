@@ -15,14 +15,14 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from kozyr.api.http.application import create_app
-from kozyr.api.sealing.tickets import ticket
+from kozyr.api.sealing.tickets import make_ticket
 from kozyr.api.settings import Settings
-from kozyr.api.states import Series, closed, keyring
+from kozyr.api.states import Series, current_keyring, dump_state
 from kozyr.bots import LEVELS, bot_move
 from kozyr.engine.cards import HIDDEN, CardSet, Seat, card_name, card_set
 from kozyr.engine.game import Game
 from kozyr.engine.moves import Move
-from kozyr.games import GAMES
+from kozyr.games import GAMES, PROFILES
 from tests.leaks.twins import positions, remembered, seen_by, twin
 
 SHOWN: Final = 500
@@ -47,8 +47,8 @@ class Asker:
         self.client: FlaskClient = app.test_client()
         self.game = game
         with app.app_context():
-            self.state = closed(game, state, SERIES)
-            self.ticket = None if seat is None else ticket(keyring(), game.slug, SERIES.number, seat)
+            self.state = dump_state(game, state, SERIES)
+            self.ticket = None if seat is None else make_ticket(current_keyring(), game.slug, SERIES.id, seat)
 
     def ask(self, endpoint: str, **asked: Any) -> tuple[Any, ...]:
         """The answer, its sealed state replaced by the length of it: status, headers, body."""
@@ -106,7 +106,7 @@ def test_the_engine_shows_twins_alike_to_every_seat(game: Game[Any]) -> None:
             moves = game.legal_moves(state)
             assert list(game.legal_moves(other)) == list(moves)
             for move in _some_moves(game, chance):
-                assert game.why_not(state, move) == game.why_not(other, move), move.text
+                assert game.find_refusal(state, move) == game.find_refusal(other, move), move.text
     assert compared > SHOWN * 2
 
 
@@ -243,7 +243,7 @@ def test_a_bot_decides_alike_in_twins(game: Game[Any], level: str) -> None:
         other = twin(game, state, hidden, chance)
         if other is None:
             continue
-        assert bot_move(game, state, level) == bot_move(game, other, level)
+        assert bot_move(PROFILES[game.slug], state, level) == bot_move(PROFILES[game.slug], other, level)
         decided += 1
     assert decided >= (4 if thinks else 40)
 
@@ -293,6 +293,6 @@ def test_an_open_state_does_tell_twins_apart(app: Flask, game: Game[Any]) -> Non
 @each_game
 def test_a_sealed_state_has_one_length(app: Flask, game: Game[Any]) -> None:
     with app.app_context():
-        lengths = {len(closed(game, state, SERIES)) for state in positions(game, 200)}
+        lengths = {len(dump_state(game, state, SERIES)) for state in positions(game, 200)}
     assert len(lengths) == 1
     assert max(lengths) <= 700

@@ -1,4 +1,4 @@
-"""Bots at the service: what they may cost, and what is said when there is no room for one more search."""
+"""Bots in requests: their moves, the limit on searches at a time, and that on searches in one request."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,43 +10,51 @@ from kozyr.engine.game import Game
 from kozyr.engine.moves import Move
 from kozyr.games import PROFILES
 
-MOST_TRIES: Final = 20_000
-"""Tries of all searches that one request may set going; counted by level, so that the answer depends on no
+MAX_SIMULATIONS: Final = 20_000
+"""Simulations of all searches in one request. They are counted by level, so that the answer depends on no
 clock.
 """
 RETRY_SECONDS: Final = 2
 
 
 @contextmanager
-def room_for_a_search(level: str) -> Iterator[None]:
-    """:class:`Problem` ``rate-limited`` if too many searches are going on in this process, or too many costly
-    calls have come from this address.
+def search_slot(level: str) -> Iterator[None]:
+    """A place for one search of a bot of *level*; bots that do not search need none.
+
+    :class:`Problem` ``rate-limited`` if this process runs too many searches already (the limit is in
+    :mod:`kozyr.bots.search_slots`), or if the client has made too many costly calls.
     """
     if not LEVELS[level].simulations:
         yield
         return
-    limits.charge()
+    limits.count_costly_call()
     try:
-        with metrics.thinking(level):
+        with metrics.measure_search(level):
             yield
     except BusyError:
-        raise limits.refusal(
+        raise limits.rate_limited(
             "searches",
             "Too many bots are thinking at the same time; ask again a little later.",
             RETRY_SECONDS,
         ) from None
 
 
-def tries_of(state: Any) -> int:
-    """What the next move costs if a bot makes it, in tries."""
-    level = None if state.turn is None else state.setup.bots[state.turn]
+def simulations_needed(state: Any) -> int:
+    """Simulations for the next move, if a bot that searches is on turn."""
+    level = _level_on_turn(state)
     return 0 if level is None else LEVELS[level].simulations
 
 
-def move_by_bot(game: Game[Any], state: Any) -> Move | None:
-    """The move of the bot on turn, if it is one's. It is given its view and its memory, never the state."""
-    level = None if state.turn is None else state.setup.bots[state.turn]
+def choose_bot_move(game: Game[Any], state: Any) -> Move | None:
+    """The move of the bot on turn, from its view and its memory, never the state; None if no bot is."""
+    level = _level_on_turn(state)
     if level is None:
         return None
-    with room_for_a_search(level):
+    with search_slot(level):
         return bot_move(PROFILES[game.slug], state, level)
+
+
+def _level_on_turn(state: Any) -> str | None:
+    """The level of the bot on turn; None if a person is, or nobody."""
+    level: str | None = None if state.turn is None else state.setup.bots[state.turn]
+    return level

@@ -1,45 +1,45 @@
-"""Fields of requests and answers, and how the OpenAPI document names them."""
+"""Fields of requests and responses, strict, and what the OpenAPI document says of them."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from marshmallow import Schema, ValidationError, fields, missing, validate
 
-from kozyr.engine.codec import REFERENCE, Codec, DecodeError, Fault, Json, unknown_field
+from kozyr.api.http.errors import errors_of_faults
+from kozyr.engine.codec import REFERENCE, Codec, DecodeError, Fault, Json, unknown_field_message
 
-PREFIX = "/api/v1"
+API_PREFIX: Final = "/api/v1"
 
 
-class Component(fields.Field[Any]):
-    """A value that is read later or only written: in the document a reference to a component by *name*."""
+class ComponentField(fields.Field[Any]):
+    """A value that is only described here: in the document a reference to the component *name*."""
 
     def __init__(self, name: str, **options: Any) -> None:
         super().__init__(**options)
-        self.documented = {"$ref": REFERENCE + name}
+        self.openapi_schema = {"$ref": REFERENCE + name}
 
 
-class Coded(fields.Field[Any]):
-    """A value that the engine's codec reads; what it refuses is told with pointers."""
+class CodecField(fields.Field[Any]):
+    """A value that an engine codec decodes; its faults keep their pointers."""
 
-    def __init__(self, codec: Codec[Any], documented: dict[str, Any] | None = None, **options: Any) -> None:
+    def __init__(
+        self, codec: Codec[Any], openapi_schema: dict[str, Any] | None = None, **options: Any
+    ) -> None:
         super().__init__(**options)
         self.codec = codec
-        self.documented = codec.schema if documented is None else documented
+        self.openapi_schema = codec.schema if openapi_schema is None else openapi_schema
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> Any:
         try:
             return self.codec.decode(value)
         except DecodeError as error:
-            messages: dict[str, list[str]] = {}
-            for path, message in error.faults:
-                messages.setdefault(path, []).append(message)
-            raise ValidationError(messages) from None
+            raise ValidationError(errors_of_faults(error.faults)) from None
 
 
 class StateField(fields.Field[Any]):
-    """A state. Here only its outer form is looked at; :mod:`kozyr.api.states` reads it, knowing the game."""
+    """A state. Only its outer form is checked here; :mod:`kozyr.api.states` loads it, knowing the game."""
 
-    documented: ClassVar = {"$ref": REFERENCE + "AnyState"}
+    openapi_schema: ClassVar = {"$ref": REFERENCE + "AnyState"}
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> Any:
         if type(value) not in (dict, str):
@@ -47,12 +47,12 @@ class StateField(fields.Field[Any]):
         return value
 
 
-class Line(fields.Field[Any]):
-    """A string that is read later: a *name* for its component, in the document."""
+class StrictString(fields.Field[Any]):
+    """A string that is parsed later: in the document a reference to the component *name*."""
 
     def __init__(self, name: str, **options: Any) -> None:
         super().__init__(**options)
-        self.documented = {"$ref": REFERENCE + name}
+        self.openapi_schema = {"$ref": REFERENCE + name}
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> str:
         if type(value) is not str:
@@ -60,10 +60,10 @@ class Line(fields.Field[Any]):
         return value
 
 
-class Flag(fields.Field[Any]):
-    """True or false, and nothing that only looks like it."""
+class StrictBoolean(fields.Field[Any]):
+    """True or false; nothing else is converted."""
 
-    documented: ClassVar = {"type": "boolean"}
+    openapi_schema: ClassVar = {"type": "boolean"}
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> bool:
         if type(value) is not bool:
@@ -71,14 +71,14 @@ class Flag(fields.Field[Any]):
         return value
 
 
-class Whole(fields.Field[Any]):
-    """An integer from *low* to *high*; never a boolean, a text or a number with a fraction."""
+class StrictInteger(fields.Field[Any]):
+    """An integer from *low* to *high*; never a boolean, a string or a number with a fraction."""
 
     def __init__(self, low: int, high: int, **options: Any) -> None:
         super().__init__(**options)
         self.low = low
         self.high = high
-        self.documented = {"type": "integer", "minimum": low, "maximum": high}
+        self.openapi_schema = {"type": "integer", "minimum": low, "maximum": high}
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> int:
         if type(value) is not int:
@@ -88,8 +88,8 @@ class Whole(fields.Field[Any]):
         return value
 
 
-class PlayerCount(Whole):
-    """How many play. How many can is for the game to say: here it is only an integer."""
+class PlayerCount(StrictInteger):
+    """A number of players. Its bounds are only documented here: the game checks them."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> int:
         if type(value) is not int:
@@ -97,36 +97,49 @@ class PlayerCount(Whole):
         return value
 
 
-class MoveTexts(fields.Field[Any]):
-    """At most *most* texts of moves."""
+class MoveList(fields.Field[Any]):
+    """At most *max_moves* texts of moves."""
 
-    def __init__(self, most: int, **options: Any) -> None:
+    def __init__(self, max_moves: int, **options: Any) -> None:
         super().__init__(**options)
-        self.most = most
-        self.documented = {"type": "array", "maxItems": most, "items": {"$ref": REFERENCE + "Move"}}
+        self.max_moves = max_moves
+        self.openapi_schema = {"type": "array", "maxItems": max_moves, "items": {"$ref": REFERENCE + "Move"}}
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> list[str]:
         if type(value) is not list:
             raise ValidationError("must be a list")
-        if len(value) > self.most:
-            raise ValidationError(f"must name at most {self.most} moves")
-        wrong = {index: ["must be a string"] for index, text in enumerate(value) if type(text) is not str}
-        if wrong:
-            raise ValidationError(wrong)
+        if len(value) > self.max_moves:
+            raise ValidationError(f"must name at most {self.max_moves} moves")
+        errors = {index: ["must be a string"] for index, text in enumerate(value) if type(text) is not str}
+        if errors:
+            raise ValidationError(errors)
         return value
 
 
+FIELDS: Final = (
+    CodecField,
+    ComponentField,
+    StrictBoolean,
+    StrictString,
+    MoveList,
+    PlayerCount,
+    StateField,
+    StrictInteger,
+)
+"""All fields of this module."""
+
+
 def one_of(values: Sequence[str]) -> validate.OneOf:
-    """Accepts one of some words, and refuses others in the words of the engine's codec."""
+    """A validator that accepts one of *values*, with the message of the engine's codec."""
     return validate.OneOf(values, error="must be one of: {choices}")
 
 
-class Body(Schema):
-    """What a request says. A field that it does not have is answered with those that it has."""
+class RequestSchema(Schema):
+    """The body of a request. The error for an unknown field names the known ones."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        self.error_messages["unknown"] = unknown_field(self.load_fields)
+        self.error_messages["unknown"] = unknown_field_message(self.load_fields)
         self._readers = [
             (
                 name,
@@ -138,51 +151,54 @@ class Body(Schema):
         ]
 
     def load(self, data: Any, **options: Any) -> Any:
-        """The fields of the request *data*; ``ValidationError`` with everything that is wrong with it.
+        """The fields of the body *data*; ``ValidationError`` with every error.
 
-        One in which nothing is wrong is read here in one go: marshmallow takes ten times as long.
+        A body without errors is loaded in one pass: marshmallow takes ten times as long, and is only asked
+        what the errors are.
         """
-        found = self._read(data)
-        if found is not None:
-            return found
+        loaded = self._load_valid(data)
+        if loaded is not None:
+            return loaded
         try:
             return self._in_order(super().load(data, **options), data)
         except ValidationError as error:
             error.messages = self._in_order(error.messages, data)
             raise
 
-    def _in_order(self, found: Any, data: Any) -> Any:
-        """What was found by field, fields unknown to the schema as the request has them.
+    def _in_order(self, by_field: Any, data: Any) -> Any:
+        """*by_field* in the order of the schema's fields; unknown fields follow in the order of *data*.
 
-        Marshmallow goes through them as through a set: differently in every process.
+        Marshmallow goes through unknown fields as through a set, whose order differs from process to process.
         """
         if type(data) is not dict:
-            return found
-        return {name: found[name] for name in dict.fromkeys((*self.load_fields, *data)) if name in found}
+            return by_field
+        return {
+            name: by_field[name] for name in dict.fromkeys((*self.load_fields, *data)) if name in by_field
+        }
 
-    def _read(self, data: Any) -> dict[str, Any] | None:
-        """What a plain request says; None leaves it to marshmallow."""
+    def _load_valid(self, data: Any) -> dict[str, Any] | None:
+        """The fields of a body without errors; None leaves it to marshmallow."""
         if type(data) is not dict:
             return None
-        found: dict[str, Any] = {}
-        given = 0
+        loaded: dict[str, Any] = {}
+        count = 0
         try:
             for name, read, default, required in self._readers:
                 value = data.get(name)
                 if value is not None:
-                    found[name] = read(value, name, data)
-                    given += 1
+                    loaded[name] = read(value, name, data)
+                    count += 1
                 elif required:
                     return None
                 elif default is not missing:
-                    found[name] = default
+                    loaded[name] = default
         except ValidationError:
             return None
-        return found if given == len(data) else None
+        return loaded if count == len(data) else None
 
 
-def decoded(codec: Codec[Any], value: Json, path: str, faults: list[Fault]) -> Any:
-    """What *value*, at *path* of a request, says; adds what is wrong with it to *faults*."""
+def decode_into(codec: Codec[Any], value: Json, path: str, faults: list[Fault]) -> Any:
+    """*value*, at *path* of a request, decoded; or None, and its faults are added to *faults*."""
     try:
         return codec.decode(value, path)
     except DecodeError as error:
@@ -190,11 +206,11 @@ def decoded(codec: Codec[Any], value: Json, path: str, faults: list[Fault]) -> A
         return None
 
 
-def documented(converter: Any, field: fields.Field[Any], **options: Any) -> dict[str, Any]:
-    """What the OpenAPI document says of a field of this module (an attribute function of apispec)."""
-    said = getattr(field, "documented", None)
-    if said is None:
+def openapi_attributes(converter: Any, field: fields.Field[Any], **options: Any) -> dict[str, Any]:
+    """The OpenAPI schema of a field of this module (an attribute function of apispec)."""
+    schema = getattr(field, "openapi_schema", None)
+    if schema is None:
         return {}
     if field.allow_none:
-        return {"anyOf": [said, {"type": "null"}]}
-    return dict(said)
+        return {"anyOf": [schema, {"type": "null"}]}
+    return dict(schema)

@@ -1,4 +1,4 @@
-"""The one place where a state crosses the border, open or sealed, and where tickets are looked at."""
+"""States and tickets as they come in requests and go out in responses. Nothing else reads or writes them."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -7,10 +7,10 @@ from typing import Any, Final, NamedTuple
 from flask import current_app
 
 from kozyr.api.http import metrics
-from kozyr.api.http.errors import Problem, faulty
+from kozyr.api.http.errors import Problem, faults_problem
 from kozyr.api.sealing.keyring import Keyring, UnsealableError
-from kozyr.api.sealing.packing import packer_of, shape_of
-from kozyr.api.sealing.tickets import seat_of
+from kozyr.api.sealing.packing import packer_of, state_shape
+from kozyr.api.sealing.tickets import seat_of_ticket
 from kozyr.bots import LEVELS
 from kozyr.engine.cards import Seat
 from kozyr.engine.codec import Fault, Json
@@ -18,32 +18,36 @@ from kozyr.engine.game import Game, InvalidStateError
 from kozyr.engine.moves import InvalidMoveError, Move
 from kozyr.games import GAMES
 
-SEALED: Final = "kz1."
-SERIES_BYTES: Final = 16
+STATE_PREFIX: Final = "kz1."
+SERIES_ID_BYTES: Final = 16
 STATE_BYTES: Final = 391
 """Bytes of content of every sealed state: 564 characters, whatever the game and however far the deal."""
-BOTS: Final = frozenset((None, *LEVELS))
-"""Who may sit at a seat: nobody that the service moves, or a bot."""
-LONGEST_SEED: Final = 128
+MAX_SEED_BYTES: Final = 128
 """Bytes of the longest seed that can be sealed."""
-LONGEST_MOVE: Final = 200
-"""Characters of the longest text that is looked at as a move."""
+MAX_MOVE_LENGTH: Final = 200
+"""Characters of the longest text that is parsed as a move."""
+UNKNOWN_BOT: Final = f"must be null or a bot level: {', '.join(LEVELS)}"
+"""What is wrong with a bot of no level."""
+
+_KNOWN_BOTS: Final = frozenset((None, *LEVELS))
 
 
 class Series(NamedTuple):
-    """What a sealed state says besides: the series that its tickets are for, and whether the deal was
-    shuffled by commitment, so that its seed is told when it is over.
+    """What a sealed state says besides the state itself.
+
+    ``id`` is the series that its tickets are for. ``fair``: the deal was shuffled by commitment, so its seed
+    is revealed when it is over.
     """
 
-    number: bytes
+    id: bytes
     fair: bool
 
 
-class Sitting(NamedTuple):
-    """A state that came with a request, and who brought it.
+class LoadedState(NamedTuple):
+    """A state that came with a request.
 
-    ``series`` is None if the state is open. ``seat`` is the seat of the ticket; with an open state, or
-    without a ticket, None.
+    ``series`` is None if the state is open. ``seat`` is the seat of the ticket; it is None without a ticket,
+    and with an open state.
     """
 
     game: Game[Any]
@@ -52,17 +56,19 @@ class Sitting(NamedTuple):
     seat: Seat | None = None
 
     def check_seat(self) -> None:
-        """Whether a seat's ticket was shown, if one is needed; :class:`Problem` ``bad-ticket``."""
+        """Raises :class:`Problem` ``bad-ticket`` if a ticket is needed and was not sent."""
         if self.series is not None and self.seat is None:
             raise Problem("bad-ticket", "That needs the ticket of a seat, in `ticket`.")
 
-    def check_all_seats(self, shown: Sequence[str | None]) -> None:
-        """Whether *shown* are the tickets of all seats, null for bots; :class:`Problem` ``bad-ticket``."""
+    def check_all_seats(self, tickets: Sequence[str | None]) -> None:
+        """Raises :class:`Problem` ``bad-ticket`` unless *tickets* are those of all seats, None for bots."""
         assert self.series is not None
         bots = self.state.setup.bots
         seats = [
-            None if text is None else seat_of(keyring(), self.game.slug, self.series.number, len(bots), text)
-            for text in shown
+            None
+            if ticket is None
+            else seat_of_ticket(current_keyring(), self.game.slug, self.series.id, len(bots), ticket)
+            for ticket in tickets
         ]
         if seats != [seat if level is None else None for seat, level in enumerate(bots)]:
             raise Problem(
@@ -72,27 +78,28 @@ class Sitting(NamedTuple):
             )
 
     def check_turn(self, state: Any, pointer: str | None = None) -> None:
-        """Whether a seat's ticket was shown and it is on turn in *state*, if that is needed.
+        """Raises a problem unless the ticket's seat is on turn in *state*, this state or a later one.
 
-        :class:`Problem` ``bad-ticket``, or ``not-your-turn`` with the *pointer* to what was not its to do.
+        :class:`Problem` ``bad-ticket``, or ``not-your-turn`` with *pointer*, the place of the move in the
+        request. An open state needs no ticket.
         """
         self.check_seat()
         if self.series is not None and state.turn not in (None, self.seat):
             errors = None if pointer is None else {pointer: ["another seat is on turn"]}
-            # after a move of this request, which is not made then, whose turn it would be may be a secret
+            # whose turn it would be after a move that is not made now may be a secret
             whose = f"Seat {state.turn}" if state is self.state else "Another seat"
             raise Problem(
                 "not-your-turn", f"{whose} is on turn, the ticket is that of seat {self.seat}.", errors=errors
             )
 
 
-def keyring() -> Keyring:
-    """The keys of this service."""
-    found: Keyring = current_app.extensions["kozyr-keys"]
-    return found
+def current_keyring() -> Keyring:
+    """The keys of the current application."""
+    keyring: Keyring = current_app.extensions["kozyr-keys"]
+    return keyring
 
 
-def game_called(slug: str) -> Game[Any]:
+def find_game(slug: str) -> Game[Any]:
     """The game of that slug; :class:`Problem` ``unknown-game``."""
     game = GAMES.get(slug)
     if game is None:
@@ -100,76 +107,76 @@ def game_called(slug: str) -> Game[Any]:
     return game
 
 
-# ---- in ----
+# ---- from requests
 
 
-def opened(game: Game[Any], value: Json, pointer: str) -> Any:
-    """The state of *game* that *value*, an open state at *pointer* of the request's body, says.
+def load_state(game: Game[Any], payload: dict[str, Any], field: str = "state") -> LoadedState:
+    """The state in *field* of a request, open or sealed, and the seat of the request's ticket if it has one.
 
-    It is checked whole; :class:`Problem` ``invalid-state`` with every reason found, ``invalid-request``
-    if it is sealed.
+    :class:`Problem` ``invalid-state``; ``unsealable``; ``bad-ticket`` for a ticket of another series;
+    ``invalid-request`` for a ticket with an open state.
+    """
+    value = payload[field]
+    ticket = payload.get("ticket")
+    if not isinstance(value, str):
+        if ticket is not None:
+            raise faults_problem("invalid-request", [Fault("/ticket", "an open state needs no ticket")])
+        metrics.OPEN_STATES.inc()
+        return LoadedState(game, parse_open_state(game, value, f"/{field}"))
+    metrics.SEALED_STATES.inc()
+    state, series = unseal_state(game, value, f"/{field}")
+    if ticket is None:
+        return LoadedState(game, state, series)
+    seat = seat_of_ticket(current_keyring(), game.slug, series.id, len(state.hands), ticket)
+    if seat is None or state.setup.bots[seat] is not None:
+        raise Problem(
+            "bad-ticket", "The ticket is not for this table. `tickets` told it when the series was sealed."
+        )
+    return LoadedState(game, state, series, seat)
+
+
+def parse_open_state(game: Game[Any], value: Json, pointer: str) -> Any:
+    """The state of *game* from its JSON *value*, at *pointer* in the request's body.
+
+    It is checked whole. :class:`Problem` ``invalid-state`` with every fault, ``invalid-request`` if it is
+    sealed.
     """
     if isinstance(value, str):
-        raise faulty("invalid-request", [Fault(pointer, "must be an open state here")])
+        raise faults_problem("invalid-request", [Fault(pointer, "must be an open state here")])
     try:
         state = game.decode(value)
     except InvalidStateError as error:
-        raise faulty("invalid-state", [*error.faults, *_strangers(game, value)], pointer) from None
-    strangers = _strangers(game, value)
-    if strangers:
-        raise faulty("invalid-state", strangers, pointer)
+        raise faults_problem("invalid-state", [*error.faults, *_unknown_bots(game, value)], pointer) from None
+    faults = _unknown_bots(game, value)
+    if faults:
+        raise faults_problem("invalid-state", faults, pointer)
     return state
 
 
-def _strangers(game: Game[Any], value: Json) -> list[Fault]:
-    """The bots of *value*, which need not be a state, that are of no level."""
+def _unknown_bots(game: Game[Any], value: Json) -> list[Fault]:
+    """Faults for the bots of no level in *value*, which need not be a state."""
     bots = value.get("bots") if type(value) is dict and value.get("game") == game.slug else None
     if type(bots) is not list:
         return []
     return [
-        Fault(f"/bots/{seat}", _no_level())
+        Fault(f"/bots/{seat}", UNKNOWN_BOT)
         for seat, level in enumerate(bots)
         if type(level) is str and level not in LEVELS
     ]
 
 
-def brought(game: Game[Any], asked: dict[str, Any], field: str = "state") -> Sitting:
-    """The state at *field* of a request, open or sealed, with the ticket that came with it, if one did.
-
-    :class:`Problem` ``invalid-state``; ``unsealable``; ``bad-ticket`` if there is a ticket and it is not
-    one of this series; ``invalid-request`` for a ticket with an open state.
-    """
-    value = asked[field]
-    shown = asked.get("ticket")
-    if not isinstance(value, str):
-        if shown is not None:
-            raise faulty("invalid-request", [Fault("/ticket", "an open state needs no ticket")])
-        metrics.OPEN_STATES.inc()
-        return Sitting(game, opened(game, value, f"/{field}"))
-    metrics.SEALED_STATES.inc()
-    state, series = unsealed(game, value, f"/{field}")
-    if shown is None:
-        return Sitting(game, state, series)
-    seat = seat_of(keyring(), game.slug, series.number, len(state.hands), shown)
-    if seat is None or state.setup.bots[seat] is not None:
-        raise Problem(
-            "bad-ticket", "The ticket is not for this table. `tickets` told it when the series was sealed."
-        )
-    return Sitting(game, state, series, seat)
-
-
-def unsealed(game: Game[Any], text: str, pointer: str) -> tuple[Any, Series]:
-    """The state of *game* that *text*, at *pointer* of a request's body, was sealed from, and its series.
+def unseal_state(game: Game[Any], sealed: str, pointer: str) -> tuple[Any, Series]:
+    """The state of *game* and its series from a sealed string, at *pointer* in the request's body.
 
     :class:`Problem` ``unsealable``.
     """
     try:
-        content = keyring().unseal(SEALED, _purpose(game), text, STATE_BYTES)
+        content = current_keyring().unseal(STATE_PREFIX, _purpose(game), sealed, STATE_BYTES)
     except UnsealableError:
         raise _unsealable(pointer) from None
-    series = Series(content[:SERIES_BYTES], content[SERIES_BYTES] == 1)
-    state, _ = packer_of(game).unpack(content, SERIES_BYTES + 1)
-    if not BOTS.issuperset(state.setup.bots):
+    series = Series(content[:SERIES_ID_BYTES], content[SERIES_ID_BYTES] == 1)
+    state, _ = packer_of(game).unpack(content, SERIES_ID_BYTES + 1)
+    if not _KNOWN_BOTS.issuperset(state.setup.bots):
         raise _unsealable(pointer)  # sealed by an older service, with a level that is no more
     return state, series
 
@@ -183,31 +190,28 @@ def _unsealable(pointer: str) -> Problem:
     )
 
 
-def parsed_move(game: Game[Any], said: str, pointer: str) -> Move:
-    """The move that *said* names, which stands at *pointer*; :class:`Problem` ``invalid-move``."""
+def parse_move(game: Game[Any], text: str, pointer: str) -> Move:
+    """The move of *text*, at *pointer* in the request's body; :class:`Problem` ``invalid-move``."""
     try:
-        if len(said) > LONGEST_MOVE:
-            raise InvalidMoveError(f"longer than any move: over {LONGEST_MOVE} characters")
-        return game.parse_move(said)
+        if len(text) > MAX_MOVE_LENGTH:
+            raise InvalidMoveError(f"longer than any move: over {MAX_MOVE_LENGTH} characters")
+        return game.parse_move(text)
     except InvalidMoveError as error:
         raise Problem("invalid-move", f"That is no move: {error}.", errors={pointer: [str(error)]}) from None
 
 
-# ---- out ----
+# ---- into responses
 
 
-def closed(game: Game[Any], state: Any, series: Series | None = None) -> Json:
-    """*state* in the form in which it leaves: open, or sealed with its *series*."""
+def dump_state(game: Game[Any], state: Any, series: Series | None = None) -> Json:
+    """*state* for a response: open as data for JSON, or sealed with its *series* as a string."""
     if series is None:
         return game.encode(state)
-    content = series.number + bytes((series.fair,)) + packer_of(game).pack(state)
-    return keyring().seal(SEALED, _purpose(game), content, STATE_BYTES)
+    content = series.id + bytes((series.fair,)) + packer_of(game).pack(state)
+    return current_keyring().seal(STATE_PREFIX, _purpose(game), content, STATE_BYTES)
 
 
 @cache
 def _purpose(game: Game[Any]) -> bytes:
-    return b"state\0" + game.slug.encode() + b"\0" + shape_of(game)
-
-
-def _no_level() -> str:
-    return f"must be null or a bot level: {', '.join(LEVELS)}"
+    """What sealed states of *game* are sealed for."""
+    return b"state\0" + game.slug.encode() + b"\0" + state_shape(game)

@@ -1,9 +1,11 @@
-"""How often one address may call, with Flask-Limiter; off unless ``KOZYR_RATE_STORAGE`` says where to count.
+"""Limits on calls from one client address, with Flask-Limiter, and on simulations at a time.
 
-Two limits: ``calls``, of everything about a game, and ``costly``, of what sets a search or a simulation
-going. A storage that does not answer refuses nobody: each process counts by itself until it is back.
+Calls are counted only if ``KOZYR_RATE_STORAGE`` names a storage. There are two limits: ``calls``, of every
+call about a game, and ``costly``, of those that start a search or a simulation. If the storage does not
+answer, nobody is refused: each process counts by itself until it is back.
 
-One more limit is always on and asks nobody's address: how many simulations a process is at.
+How many simulations a process runs at a time is always limited, whoever asks for them. The limit on searches
+is in :mod:`kozyr.api.bot_turns`.
 """
 
 import ipaddress
@@ -14,103 +16,99 @@ from contextlib import nullcontext
 from threading import BoundedSemaphore
 from typing import Any, Final, cast
 
-import structlog
 from flask import Flask, current_app, g, has_request_context, request
 
 from kozyr.api.http import metrics
 from kozyr.api.http.errors import Problem
+from kozyr.api.http.logs import log_event
 from kozyr.api.settings import NO_LIMIT, Settings
 
-SAID: Final = {"calls": "calls", "costly": "costly calls"}
-PATIENCE: Final = 0.25
-"""Seconds that a request waits for the storage of counts."""
-SIMULATION_SECONDS: Final = 5
-"""Seconds after which to ask again for a simulation."""
-_CHARGE: Final = "kozyr-charge"
-_SIMULATIONS: Final = "kozyr-simulations"
+STORAGE_TIMEOUT_SECONDS: Final = 0.25
+SIMULATION_RETRY_SECONDS: Final = 5
+"""Seconds after which a client may ask again for a simulation."""
 
-log = structlog.get_logger("kozyr")
+_COUNT_COSTLY: Final = "kozyr-count-costly"
+_SIMULATION_SLOTS: Final = "kozyr-simulation-slots"
 
 
-def calls() -> None:
-    """Any call about a game. Flask-Limiter knows by functions what is counted."""
+def count_costly_call() -> None:
+    """Counts the current request as costly, once; :class:`Problem` ``rate-limited``.
 
-
-def costly() -> None:
-    """A call that sets a search or a simulation going."""
-
-
-def charge() -> None:
-    """Counts the request as a costly one, once; :class:`Problem` ``rate-limited``.
-
-    Flask-Limiter wants a request of Flask; where there is none yet (:mod:`kozyr.api.http.fast_path`), ``g.environ``
-    has what it is made of.
+    Flask-Limiter needs a request of Flask. On the fast path (:mod:`kozyr.api.http.fast_path`) there is none;
+    it is made from ``g.environ``.
     """
-    limit: Callable[[], None] | None = current_app.extensions.get(_CHARGE)
-    if limit is None or "charged" in g:
+    count: Callable[[], None] | None = current_app.extensions.get(_COUNT_COSTLY)
+    if count is None or "counted_as_costly" in g:
         return
-    g.charged = True
+    g.counted_as_costly = True
     with nullcontext() if has_request_context() else current_app.request_context(g.environ):
-        limit()
+        count()
 
 
-def begin_simulation() -> Callable[[], None]:
-    """Takes a place for a simulation, and answers what gives it back; :class:`Problem` ``rate-limited``."""
-    places: BoundedSemaphore = current_app.extensions[_SIMULATIONS]
-    if not places.acquire(blocking=False):
-        raise refusal(
-            "simulations", "Other simulations are going on; ask again a little later.", SIMULATION_SECONDS
+def acquire_simulation_slot() -> Callable[[], None]:
+    """Takes a slot for a simulation and returns what releases it; :class:`Problem` ``rate-limited``."""
+    slots: BoundedSemaphore = current_app.extensions[_SIMULATION_SLOTS]
+    if not slots.acquire(blocking=False):
+        raise rate_limited(
+            "simulations",
+            "Other simulations are going on; ask again a little later.",
+            SIMULATION_RETRY_SECONDS,
         )
-    return places.release
+    return slots.release
 
 
-def refusal(limit: str, detail: str, seconds: int) -> Problem:
-    """The problem of a request that *limit* refuses for so many *seconds*."""
+def rate_limited(limit: str, detail: str, seconds: int) -> Problem:
+    """The problem of a request that *limit* refuses for so many *seconds*; it is counted in the metrics."""
     metrics.LIMITED.labels(limit).inc()
     return Problem("rate-limited", detail, limit=limit, seconds=seconds)
 
 
-def address() -> str:
-    """Whose call it is. An IPv6 network of 64 bits is one customer, whatever address it takes; an address of
-    IPv4 is itself, also where a socket for both writes it like one of IPv6.
+def client_key() -> str:
+    """What calls are counted by: the client's IPv4 address, or its IPv6 network of 64 bits.
+
+    An IPv4 address stays itself where a socket for both families writes it as an IPv6 one.
     """
-    said = request.remote_addr or "nowhere"
-    if ":" not in said:
-        return said
+    address = request.remote_addr or "nowhere"
+    if ":" not in address:
+        return address
     try:
-        found = ipaddress.IPv6Address(said.partition("%")[0])
+        ipv6 = ipaddress.IPv6Address(address.partition("%")[0])
     except ValueError:
-        return said
-    return str(found.ipv4_mapped or ipaddress.ip_network((found, 64), strict=False))
+        return address
+    return str(ipv6.ipv4_mapped or ipaddress.ip_network((ipv6, 64), strict=False))
 
 
 def register(app: Flask, settings: Settings, limited: frozenset[str]) -> None:
-    """Limits the simulations of *app*, and calls of its blueprints *limited* if they are to be counted."""
-    app.extensions[_SIMULATIONS] = BoundedSemaphore(settings.simulations)
+    """Limits the simulations of *app*, and the calls to its blueprints *limited* if there is a storage."""
+    app.extensions[_SIMULATION_SLOTS] = BoundedSemaphore(settings.simulations)
     if settings.rate_storage is None:
         return
-    # imported here: whoever does without limits does without their libraries in memory
+    # imported here: a service without limits does without the memory of their libraries
     from flask_limiter import RateLimitExceeded  # noqa: PLC0415
 
-    limiter = _limiter(settings.rate_storage)
+    limiter = _make_limiter(settings.rate_storage)
 
-    def counting(what: Callable[[], None], rate: str) -> Callable[[], None]:
-        """Counts a request as *what*; :class:`Problem` ``rate-limited`` if it is more than *rate* allows."""
-        name = what.__name__
-        count = limiter.shared_limit(rate, name)(what)
+    def make_counter(name: str, noun: str, rate: str) -> Callable[[], None]:
+        """A function that counts a request under *name*; it raises ``rate-limited`` over *rate*."""
 
-        def counted() -> None:
+        def count() -> None:
+            pass
+
+        count.__name__ = count.__qualname__ = name  # by which Flask-Limiter knows it
+        limited_count = limiter.shared_limit(rate, name)(count)
+
+        def count_or_refuse() -> None:
             try:
-                count()
+                limited_count()
             except RateLimitExceeded as error:
                 item = error.limit.limit
-                detail = f"More than {item.amount} {SAID[name]} per {item.GRANULARITY.name} from one address."
-                raise refusal(name, detail, _seconds_left(limiter, item.get_expiry())) from None
+                detail = f"More than {item.amount} {noun} per {item.GRANULARITY.name} from one address."
+                raise rate_limited(name, detail, _seconds_left(limiter, item.get_expiry())) from None
 
-        return counted
+        return count_or_refuse
 
     if settings.rate_calls != NO_LIMIT:
-        count_call = counting(calls, settings.rate_calls)
+        count_call = make_counter("calls", "calls", settings.rate_calls)
 
         @app.before_request
         def limit_calls() -> None:
@@ -118,23 +116,25 @@ def register(app: Flask, settings: Settings, limited: frozenset[str]) -> None:
                 count_call()
 
     if settings.rate_costly != NO_LIMIT:
-        app.extensions[_CHARGE] = counting(costly, settings.rate_costly)
+        app.extensions[_COUNT_COSTLY] = make_counter("costly", "costly calls", settings.rate_costly)
 
 
-def _limiter(storage: str) -> Any:
+def _make_limiter(storage: str) -> Any:
     """A limiter that counts at *storage*.
 
-    It is given an application of its own, so that it hangs nothing into ours: its hooks cost every request
-    50 µs, also those that are not limited, and nothing that is here needs them.
+    It belongs to an application of its own: its hooks would cost every request of ours 50 µs, also those that
+    are not limited, and none of them is needed here.
     """
     from flask_limiter import Limiter  # noqa: PLC0415
 
-    _report_storage()
+    _log_storage_events()
     options = (
-        {} if storage == "memory://" else {"socket_connect_timeout": PATIENCE, "socket_timeout": PATIENCE}
+        {}
+        if storage == "memory://"
+        else {"socket_connect_timeout": STORAGE_TIMEOUT_SECONDS, "socket_timeout": STORAGE_TIMEOUT_SECONDS}
     )
     return Limiter(
-        address,
+        client_key,
         app=Flask(__name__, static_folder=None),
         storage_uri=storage,
         storage_options=cast("dict[str, str | int]", options),
@@ -144,28 +144,26 @@ def _limiter(storage: str) -> Any:
     )
 
 
-def _seconds_left(limiter: Any, whole: int) -> int:
-    """Seconds until the limit that was passed counts anew; *whole* if the storage has just gone, however its
-    library says so.
-    """
+def _seconds_left(limiter: Any, period: int) -> int:
+    """Seconds until the passed limit counts anew; the whole *period* if the storage has just gone away."""
     try:
         left: int = round(limiter.current_limit.reset_at - time.time())
-    except Exception:
-        return whole
-    return min(whole, max(1, left))
+    except Exception:  # whatever the storage's library raises
+        return period
+    return min(period, max(1, left))
 
 
-class _Report(logging.Handler):
-    """Writes that the storage went or came back, in Flask-Limiter's words; not whom a limit refused."""
+class _StorageHandler(logging.Handler):
+    """Logs that the storage went or came back, in Flask-Limiter's words, and nothing about clients."""
 
     def emit(self, record: logging.LogRecord) -> None:
         if record.levelno > logging.INFO or "storage" in str(record.msg):
-            log.warning("limits", detail=record.getMessage())
+            log_event("warning", "limits", detail=record.getMessage())
 
 
-def _report_storage() -> None:
-    library = logging.getLogger("flask-limiter")
-    if not any(isinstance(handler, _Report) for handler in library.handlers):
-        library.addHandler(_Report())
-    library.setLevel(logging.INFO)
-    library.propagate = False
+def _log_storage_events() -> None:
+    logger = logging.getLogger("flask-limiter")
+    if not any(isinstance(handler, _StorageHandler) for handler in logger.handlers):
+        logger.addHandler(_StorageHandler())
+    logger.setLevel(logging.INFO)
+    logger.propagate = False

@@ -1,7 +1,6 @@
-"""The door of the service: what happens to every request on its way in, and to every answer on its way out.
+"""What happens to every request and every response, around the application.
 
-A layer of WSGI around the application, since that costs a request a few microseconds where hooks of Flask
-cost tens. What it needs to know of a request lies in the request's environment.
+It is WSGI middleware and not a set of Flask hooks: it costs a request a few microseconds, hooks cost tens.
 """
 
 import re
@@ -11,58 +10,57 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 from kozyr.api.http import logs, metrics
-from kozyr.api.http.headers import Finish
+from kozyr.api.http.headers import CommonHeaders
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-RULE: Final = "kozyr.rule"
-"""Where the environment of a request has the rule of its address, once that is known."""
-GAME: Final = "kozyr.game"
-"""Where it has the slug of its game."""
-REQUEST_ID: Final = re.compile("[A-Za-z0-9._-]{1,64}")
-NOWHERE: Final = "none"
-"""The operation of an address that does not exist."""
+RULE_KEY: Final = "kozyr.rule"
+"""The key of the matched URL rule in a request's WSGI environment; it is set once the rule is known."""
+GAME_KEY: Final = "kozyr.game"
+"""The key of the game's slug there."""
+UNKNOWN_OPERATION: Final = "none"
+"""The operation of an address that does not exist, in metrics."""
+_REQUEST_ID: Final = re.compile("[A-Za-z0-9._-]{1,64}")
 
 
-class Door:
-    """Gives a request its name; finishes its answer, counts it and writes its line."""
+class RequestMiddleware:
+    """Gives each request an id; adds the common headers to its response, counts it and logs it."""
 
     def __init__(
         self,
-        inside: "WSGIApplication",
-        finish: Finish,
+        app: "WSGIApplication",
+        headers: CommonHeaders,
         operations: Mapping[str, str],
         *,
-        writes_all: bool,
+        log_all: bool,
     ) -> None:
-        """*operations* names what is counted, by endpoint; *writes_all*: a line for every request, not only
-        for what went wrong.
-        """
-        self._inside = inside
-        self._finish = finish
+        """*operations* maps endpoints to names in metrics. Without *log_all* only defects are logged."""
+        self._app = app
+        self._headers = headers
         self._operations = operations
-        self._writes_all = writes_all
+        self._log_all = log_all
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-        began = perf_counter()
-        asked = environ.get("HTTP_X_REQUEST_ID")
-        name = asked if asked is not None and REQUEST_ID.fullmatch(asked) else token_hex(8)
-        environ[logs.REQUEST] = name
+        started = perf_counter()
+        client_id = environ.get("HTTP_X_REQUEST_ID")
+        valid = client_id is not None and _REQUEST_ID.fullmatch(client_id)
+        request_id = client_id if valid else token_hex(8)
+        environ[logs.REQUEST_ID_KEY] = request_id
 
-        def start(status: str, headers: list[tuple[str, str]], *error: Any) -> Callable[[bytes], object]:
+        def start(status: str, headers: list[tuple[str, str]], *exc_info: Any) -> Callable[[bytes], object]:
             method = environ["REQUEST_METHOD"]
-            headers.append(("X-Request-Id", name))
-            self._finish(headers, method, environ.get("HTTP_ORIGIN"))
-            rule, game, code = environ.get(RULE), environ.get(GAME), int(status[:3])
-            operation = NOWHERE if rule is None else self._operations[rule.endpoint]
-            seconds = perf_counter() - began
+            headers.append(("X-Request-Id", request_id))
+            self._headers.add_to(headers, method, environ.get("HTTP_ORIGIN"))
+            rule, game, code = environ.get(RULE_KEY), environ.get(GAME_KEY), int(status[:3])
+            operation = UNKNOWN_OPERATION if rule is None else self._operations[rule.endpoint]
+            seconds = perf_counter() - started
             metrics.count_request(operation, game, code, seconds)
-            if self._writes_all or code == 500:
+            if self._log_all or code == 500:
                 path = None if rule is None else rule.rule
-                logs.write_request(
-                    name=name, method=method, path=path, game=game, status=code, seconds=seconds
+                logs.log_request(
+                    request_id=request_id, method=method, path=path, game=game, status=code, seconds=seconds
                 )
-            return start_response(status, headers, *error)
+            return start_response(status, headers, *exc_info)
 
-        return self._inside(environ, start)
+        return self._app(environ, start)

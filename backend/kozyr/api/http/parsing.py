@@ -1,7 +1,7 @@
-"""Bodies: which ones are read, and how strictly.
+"""Reads the bodies of requests, strictly.
 
-Neither Flask nor webargs reads them: both would with the standard library, which answers absurd nesting and
-absurd numbers with a crash.
+Neither Flask nor webargs reads them: both would use the standard library's JSON parser, which crashes on
+absurdly deep nesting and absurdly long numbers.
 """
 
 from typing import Any, Final, NoReturn
@@ -13,55 +13,52 @@ from werkzeug.http import parse_options_header
 
 from kozyr.api.http.errors import PROBLEMS, Problem
 
-JSON: Final = "application/json"
-ENVELOPES: Final = frozenset({"HTTP_TRANSFER_ENCODING", "HTTP_CONTENT_ENCODING", "HTTP_UPGRADE"})
-"""What a body can be wrapped in, and what another protocol asks for."""
+JSON_MEDIA_TYPE: Final = "application/json"
 
 
-def _refuse(code: str) -> NoReturn:
-    raise Problem(code, PROBLEMS[code].meaning)
-
-
-class StrictParser(FlaskParser):
+class JsonBodyParser(FlaskParser):
     """Reads a JSON body: the right media type, UTF-8, one JSON value, nothing else."""
 
-    def load(self, environ: dict[str, Any], schema: Schema) -> Any:
-        """The body of a request as *schema* reads it.
+    def load_body(self, environ: dict[str, Any], schema: Schema) -> Any:
+        """The body of a request, loaded by *schema*.
 
-        :class:`Problem` ``unsupported-media-type`` or ``malformed-json``; ``ValidationError``.
+        :class:`Problem` ``unsupported-media-type``, ``malformed-json`` or ``request-timeout``;
+        ``ValidationError``.
         """
         media_type = environ.get("CONTENT_TYPE", "")
-        if media_type != JSON and parse_options_header(media_type)[0].lower() != JSON:
-            _refuse("unsupported-media-type")
+        if media_type != JSON_MEDIA_TYPE and parse_options_header(media_type)[0].lower() != JSON_MEDIA_TYPE:
+            _raise_problem("unsupported-media-type")
         try:
-            # its length is known: check_framing has been here
-            said = orjson.loads(environ["wsgi.input"].read(length(environ)))
+            # check_framing has checked the length
+            data = orjson.loads(environ["wsgi.input"].read(content_length(environ)))
         except orjson.JSONDecodeError:
-            _refuse("malformed-json")
-        except OSError:  # the server waits for it only so long
-            _refuse("request-timeout")
-        return schema.load(said)
+            _raise_problem("malformed-json")
+        except OSError:  # the server's read timed out
+            _raise_problem("request-timeout")
+        return schema.load(data)
 
 
-def check_framing(environ: dict[str, Any], limit: int) -> None:
-    """Refuses bodies of more than *limit* bytes, or whose size is not said beforehand, or that are packed.
+def check_framing(environ: dict[str, Any], max_bytes: int) -> None:
+    """Refuses a body that is over *max_bytes* long, is chunked, or is compressed.
 
-    Werkzeug cuts a chunked body at the limit and goes on as if it were whole.
+    :class:`Problem` ``length-required``, ``unsupported-media-type`` or ``too-large``. Werkzeug would cut a
+    chunked body at the limit and go on as if it were whole.
     """
     if environ.get("HTTP_TRANSFER_ENCODING"):
-        _refuse("length-required")
+        _raise_problem("length-required")
     if environ.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
-        _refuse("unsupported-media-type")
-    if length(environ) > limit:
-        raise Problem("too-large", f"The body is larger than {limit} bytes, the most that is accepted here.")
+        _raise_problem("unsupported-media-type")
+    if content_length(environ) > max_bytes:
+        raise Problem(
+            "too-large", f"The body is larger than {max_bytes} bytes, the most that is accepted here."
+        )
 
 
-def is_plain(environ: dict[str, Any], limit: int) -> bool:
-    """Whether nothing is said of the body but its length and its media type, and it is not too long."""
-    return not ENVELOPES & environ.keys() and length(environ) <= limit
+def content_length(environ: dict[str, Any]) -> int:
+    """The length of the body in bytes, from its header; 0 if the header has no number."""
+    header = environ.get("CONTENT_LENGTH") or ""
+    return int(header[:20]) if header.isdecimal() else 0
 
 
-def length(environ: dict[str, Any]) -> int:
-    """How many bytes the body of a request has, as it says itself; 0 if it does not say a number."""
-    said = environ.get("CONTENT_LENGTH") or ""
-    return int(said[:20]) if said.isdecimal() else 0
+def _raise_problem(code: str) -> NoReturn:
+    raise Problem(code, PROBLEMS[code].meaning)

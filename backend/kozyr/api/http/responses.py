@@ -1,72 +1,76 @@
-"""What the service says: engine values as data for JSON."""
+"""Successful responses, and the engine's values in them as data for JSON."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
 
 import orjson
 
-from kozyr.api.http.parsing import JSON
-from kozyr.api.states import Series, Sitting, closed
+from kozyr.api.http.parsing import JSON_MEDIA_TYPE
+from kozyr.api.states import LoadedState, Series, dump_state
 from kozyr.bots import DEFAULT_LEVEL, LEVELS
 from kozyr.engine.cards import Seat, names
 from kozyr.engine.codec import Json, codec_of
 from kozyr.engine.dumping import dump_event, dump_table, dump_text, dump_view
 from kozyr.engine.fair import reveal_seed
-from kozyr.engine.game import Game, remarks
+from kozyr.engine.game import Game, options_of
 from kozyr.engine.moves import Event, Refusal
 
 
-class Answer:
-    """A successful answer in JSON.
+class JsonResponse:
+    """A response with status 200 and a JSON body.
 
-    It is a WSGI application of its own. All of them are alike, so that nothing is left to be found out about
-    one, as Flask's responses would do.
+    It is a WSGI application, and does none of the work that Flask's responses do to find out their headers.
     """
 
     __slots__ = ("_body",)
 
-    def __init__(self, found: Json) -> None:
-        self._body = orjson.dumps(found)
+    def __init__(self, payload: Json) -> None:
+        self._body = orjson.dumps(payload)
 
     def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-        start_response("200 OK", [("Content-Type", JSON), ("Content-Length", str(len(self._body)))])
+        headers = [("Content-Type", JSON_MEDIA_TYPE), ("Content-Length", str(len(self._body)))]
+        start_response("200 OK", headers)
         return () if environ["REQUEST_METHOD"] == "HEAD" else (self._body,)
 
 
-def told(sitting: Sitting, state: Any, events: Iterable[Event]) -> Json:
-    """The table of *state*, in the form of the state that came: as the ticket's seat may see it if sealed."""
-    if sitting.series is None:
-        return dump_table(sitting.game, state, events)
-    return _sealed_table(sitting.game, state, sitting.series, sitting.seat, events)
+def table_payload(loaded: LoadedState, state: Any, events: Iterable[Event]) -> dict[str, Json]:
+    """The table of *state*, which followed *loaded* by *events*.
+
+    It is open if the loaded state was open; else it is what the ticket's seat, or a spectator, may see.
+    """
+    if loaded.series is None:
+        return dump_table(loaded.game, state, events)
+    return _sealed_table(loaded.game, state, loaded.series, loaded.seat, events)
 
 
 def _sealed_table(
     game: Game[Any], state: Any, series: Series, seat: Seat | None, events: Iterable[Event]
-) -> Json:
-    """The table of a sealed state for *seat*, or for a spectator: nothing in it that it may not know."""
-    seen = dump_view(game, game.view(state, seat))
-    written: dict[str, Json] = {
-        "state": closed(game, state, series),
-        "ply": seen["ply"],
-        "turn": seen["turn"],
-        "phase": seen["phase"],
-        "legal_moves": seen["legal_moves"],
-        "events": [dump_event(each.seen_by(seat)) for each in events],
-        "result": seen["result"],
-        "view": seen,
+) -> dict[str, Json]:
+    """The table of a sealed state for *seat*, or for a spectator, without anything that it may not know."""
+    view = dump_view(game, game.view(state, seat))
+    table: dict[str, Json] = {
+        "state": dump_state(game, state, series),
+        "ply": view["ply"],
+        "turn": view["turn"],
+        "phase": view["phase"],
+        "legal_moves": view["legal_moves"],
+        "events": [dump_event(event.seen_by(seat)) for event in events],
+        "result": view["result"],
+        "view": view,
     }
     if series.fair and state.result is not None:
-        written["reveal"] = reveal_seed(state.setup.seed)._asdict()
-    return written
+        table["reveal"] = reveal_seed(state.setup.seed)._asdict()
+    return table
 
 
-def explanation(refusal: Refusal | None) -> Json:
+def dump_explanation(refusal: Refusal | None) -> Json:
+    """Whether a move is legal (*refusal* is None), and else the rule that forbids it."""
     if refusal is None:
         return {"legal": True, "rule": None, "text": None}
     return {"legal": False, "rule": refusal.rule, "text": dump_text(refusal.text)}
 
 
-def description(game: Game[Any]) -> Json:
+def dump_game(game: Game[Any]) -> Json:
     """What a client needs to know of *game*: titles, seats, pack, verbs, options, bots, texts."""
     low, high = game.seats
     return {
@@ -79,7 +83,7 @@ def description(game: Game[Any]) -> Json:
             for verb, takes in game.verbs.items()
         ],
         "phases": [phase.value for phase in game.phases],
-        "options": options(game),
+        "options": _dump_options(game),
         "inputs": list(game.inputs._fields),
         "bots": [
             {"name": name, "titles": dump_text(level.titles), "default": name == DEFAULT_LEVEL}
@@ -89,30 +93,30 @@ def description(game: Game[Any]) -> Json:
     }
 
 
-def options(game: Game[Any]) -> list[Json]:
+def _dump_options(game: Game[Any]) -> list[Json]:
     """The options of *game*, from the annotations of its ``Rules``."""
     schema = codec_of(game.rules, partial=True).schema["properties"]
     return [
         {
             "name": name,
-            **_values(schema[name]),
+            **_option_values(schema[name]),
             "default": schema[name]["default"],
             "rule": remark.rule,
             "text": dump_text(remark.text),
         }
-        for name, remark in remarks(game.rules).items()
+        for name, remark in options_of(game.rules).items()
     ]
 
 
-def _values(schema: dict[str, Any]) -> dict[str, Json]:
-    """The type and the values of an option, said by the schema of its field."""
-    some, nullable = _without_null(schema)
-    if "enum" in some:
-        return {"type": "choice", "values": list(some["enum"]), "nullable": nullable}
-    if some["type"] == "boolean":
+def _option_values(schema: dict[str, Any]) -> dict[str, Json]:
+    """The type and the values of an option, from the schema of its field."""
+    schema, nullable = _without_null(schema)
+    if "enum" in schema:
+        return {"type": "choice", "values": list(schema["enum"]), "nullable": nullable}
+    if schema["type"] == "boolean":
         return {"type": "boolean", "nullable": nullable}
-    bounds: dict[str, Json] = {bound: some[bound] for bound in ("minimum", "maximum") if bound in some}
-    return {"type": some["type"], **bounds, "nullable": nullable}
+    bounds: dict[str, Json] = {bound: schema[bound] for bound in ("minimum", "maximum") if bound in schema}
+    return {"type": schema["type"], **bounds, "nullable": nullable}
 
 
 def _without_null(schema: dict[str, Any]) -> tuple[dict[str, Any], bool]:

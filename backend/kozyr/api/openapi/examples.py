@@ -4,52 +4,51 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 import orjson
+from flask.testing import FlaskClient
 
-from kozyr.api.fields import PREFIX
+from kozyr.api.fields import API_PREFIX
 from kozyr.api.sealing.keyring import KEY_BYTES
 from kozyr.api.settings import Settings
 from kozyr.bots import LEVELS
 from kozyr.games import GAMES
 
 SEED: Final = "a fixed seed, for the same example every time"
-SETTINGS: Final = Settings(state_keys={1: bytes(KEY_BYTES)}, entropy=lambda size: bytes(range(size)))
-"""Nothing is secret in an example, and nothing left to chance."""
+EXAMPLE_SETTINGS: Final = Settings(state_keys={1: bytes(KEY_BYTES)}, entropy=lambda size: bytes(range(size)))
+"""Settings under which the same calls always have the same responses."""
 
 
-class Recorded(NamedTuple):
-    """A call that was made: the operation, name and title of the example, what was asked and answered."""
+class Example(NamedTuple):
+    """A call: its operation, the name and title of the example, the request and the response."""
 
     operation: str
     name: str
     title: str
-    asked: Any
+    request: Any
     status: int
-    answered: Any
+    response: Any
 
 
 class _Recorder:
-    """Makes calls and writes them down."""
+    """Makes calls and records them as examples."""
 
-    def __init__(self) -> None:
-        from kozyr.api.http.application import create_app  # noqa: PLC0415 - the application serves these examples
+    def __init__(self, client: FlaskClient) -> None:
+        self.client = client
+        self.examples: list[Example] = []
 
-        self.client = create_app(SETTINGS).test_client()
-        self.calls: list[Recorded] = []
-
-    def call(self, operation: str, path: str, asked: Any = None, *, name: str = "call", title: str) -> Any:
-        """The answer to one call."""
-        if asked is None:
-            response = self.client.get(PREFIX + path)
+    def call(self, operation: str, path: str, body: Any = None, *, name: str = "call", title: str) -> Any:
+        """Makes one call; returns the body of its response."""
+        if body is None:
+            response = self.client.get(API_PREFIX + path)
         else:
-            response = self.client.post(PREFIX + path, json=asked)
-        answered = orjson.loads(response.data.splitlines()[-1])  # of a stream of lines the last one
-        self.calls.append(Recorded(operation, name, title, asked, response.status_code, answered))
-        return answered
+            response = self.client.post(API_PREFIX + path, json=body)
+        payload = orjson.loads(response.data.splitlines()[-1])  # the last line of a stream
+        self.examples.append(Example(operation, name, title, body, response.status_code, payload))
+        return payload
 
 
-def recorded() -> list[Recorded]:
-    """A tour of the service at a table of its first game."""
-    recorder = _Recorder()
+def record_examples(client: FlaskClient) -> list[Example]:
+    """A tour of the service behind *client*, at a table of its first game."""
+    recorder = _Recorder(client)
     call = recorder.call
     game = next(iter(GAMES.values()))
     here = f"/games/{game.slug}"
@@ -85,7 +84,7 @@ def recorded() -> list[Recorded]:
         name="legal",
         title="A legal move",
     )
-    forbidden = _illegal(table)
+    forbidden = _illegal_move(table)
     call(
         "explainMove",
         f"{here}/explanations",
@@ -128,12 +127,10 @@ def recorded() -> list[Recorded]:
         name="request",
         title="A request that is wrong",
     )
-    over = _played_out(
-        lambda path, asked: recorder.client.post(PREFIX + path, json=asked).get_json(), here, players
-    )
+    over = _play_deal(client, here, players)
     call("deal", f"{here}/deals", {"after": over}, name="next", title="The next deal of the series")
     call("deal", f"{here}/deals", {"after": state}, name="not-over", title="The deal is not over yet")
-    _sealed_tour(call, here, players)
+    _record_sealed_play(call, here, players)
     call(
         "replay",
         f"{here}/replays",
@@ -148,14 +145,14 @@ def recorded() -> list[Recorded]:
     )
     call("checkHealth", "/health", title="It runs")
     call("checkReadiness", "/ready", title="It can answer")
-    return recorder.calls
+    return recorder.examples
 
 
-def _sealed_tour(call: Callable[..., Any], here: str, players: int) -> None:
-    """Sealed states and fair deals."""
+def _record_sealed_play(call: Callable[..., Any], here: str, players: int) -> None:
+    """Records calls with sealed states and a fair deal."""
     level = next(iter(LEVELS))
     shuffle = call("shuffle", f"{here}/shuffles", {}, title="The service commits itself")["shuffle"]
-    asked = {
+    request = {
         "players": players,
         "shuffle": shuffle,
         "client_seed": "as the players agreed",
@@ -165,15 +162,15 @@ def _sealed_tour(call: Callable[..., Any], here: str, players: int) -> None:
         "bots": [level, None, *[level] * (players - 2)],
     }
     table = call(
-        "deal", f"{here}/deals", asked, name="sealed", title="A fair deal, sealed; a person at seat 1"
+        "deal", f"{here}/deals", request, name="sealed", title="A fair deal, sealed; a person at seat 1"
     )
     state = table["state"]
-    shown = {"state": state, "ticket": table["tickets"][1]}
-    call("look", f"{here}/views", shown, name="ticket", title="What the seat of the ticket sees")
+    with_ticket = {"state": state, "ticket": table["tickets"][1]}
+    call("look", f"{here}/views", with_ticket, name="ticket", title="What the seat of the ticket sees")
     moves = call(
         "listLegalMoves",
         f"{here}/legal-moves",
-        shown,
+        with_ticket,
         name="ticket",
         title="What the seat of the ticket may do",
     )
@@ -183,7 +180,7 @@ def _sealed_tour(call: Callable[..., Any], here: str, players: int) -> None:
     call(
         "makeMoves",
         f"{here}/moves",
-        {**shown, "move": moves["moves"][0], "expect_ply": 0, "advance": "bots"},
+        {**with_ticket, "move": moves["moves"][0], "expect_ply": 0, "advance": "bots"},
         name="sealed",
         title="A move in a sealed state, and those of the bots after it",
     )
@@ -196,8 +193,8 @@ def _sealed_tour(call: Callable[..., Any], here: str, players: int) -> None:
     )
 
 
-def _illegal(table: Any) -> str:
-    """A move of the right form that is not legal: a legal one with a card that lies elsewhere."""
+def _illegal_move(table: Any) -> str:
+    """A move of the right form that is not legal: a legal one with a card of another hand."""
     legal = table["legal_moves"]
     verb, _, cards = next(text for text in legal if " " in text).partition(" ")
     held = cards.split("+")
@@ -207,8 +204,12 @@ def _illegal(table: Any) -> str:
     return f"{verb} {'+'.join([other, *held[1:]])}"
 
 
-def _played_out(post: Callable[[str, Any], Any], here: str, players: int) -> Any:
+def _play_deal(client: FlaskClient, here: str, players: int) -> Any:
     """A finished state, played by bots."""
+
+    def post(path: str, body: Any) -> Any:
+        return client.post(API_PREFIX + path, json=body).get_json()
+
     bots = [next(iter(LEVELS))] * players
     table = post(f"{here}/deals", {"players": players, "seed": SEED, "bots": bots})
     while table["result"] is None:

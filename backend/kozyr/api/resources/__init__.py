@@ -2,7 +2,7 @@
 
 from flask import Blueprint
 
-from kozyr.api.operations import Resources
+from kozyr.api.blueprints import ApiBlueprint
 from kozyr.api.resources import (
     deals,
     documents,
@@ -17,19 +17,19 @@ from kozyr.api.resources import (
     views,
 )
 
-ALL: tuple[Resources, ...] = (
-    games.resources,
-    shuffles.resources,
-    deals.resources,
-    moves.resources,
-    views.resources,
-    explanations.resources,
-    hints.resources,
-    replays.resources,
-    simulations.resources,
-    service.resources,
+DOCUMENTED: tuple[ApiBlueprint, ...] = (
+    games.blueprint,
+    shuffles.blueprint,
+    deals.blueprint,
+    moves.blueprint,
+    views.blueprint,
+    explanations.blueprint,
+    hints.blueprint,
+    replays.blueprint,
+    simulations.blueprint,
+    service.blueprint,
 )
-"""Everything that is in the OpenAPI document."""
+"""Blueprints of operations in the OpenAPI document."""
 
-UNDOCUMENTED: tuple[Blueprint, ...] = (documents.resources, service.inside)
-"""The document itself, pages for people, and what only those see who run the service."""
+UNDOCUMENTED: tuple[Blueprint, ...] = (documents.blueprint, service.metrics_blueprint)
+"""Blueprints of the document itself, of pages for people, and of what is for operators."""

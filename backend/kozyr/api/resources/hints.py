@@ -1,17 +1,17 @@
-"""What a good player would do."""
+"""The operation that advises a seat."""
 
 from typing import Any, Final, get_args
 
 from marshmallow import Schema, fields, validate
 
 from kozyr.api import schemas
-from kozyr.api.bot_turns import room_for_a_search
-from kozyr.api.fields import Component, Whole, one_of
+from kozyr.api.blueprints import ApiBlueprint
+from kozyr.api.bot_turns import search_slot
+from kozyr.api.fields import ComponentField, StrictInteger, one_of
 from kozyr.api.http.errors import Problem
-from kozyr.api.http.responses import Answer
-from kozyr.api.operations import Resources
-from kozyr.api.schemas import said
-from kozyr.api.states import brought
+from kozyr.api.http.responses import JsonResponse
+from kozyr.api.schemas import describe
+from kozyr.api.states import load_state
 from kozyr.bots import (
     HINT_LEVEL,
     LEVELS,
@@ -27,9 +27,9 @@ from kozyr.engine.dumping import dump_text
 from kozyr.engine.game import Game
 from kozyr.games import PROFILES
 
-resources = Resources("hints", __name__, description="What a good player would do.")
+blueprint = ApiBlueprint("hints", __name__, description="What a good player would do.")
 
-EXACT: Final = ("win", "draw", "loss", "unknown")
+EXACT_VALUES: Final = ("win", "draw", "loss", "unknown")
 
 
 class HintRequest(schemas.StateRequest):
@@ -38,17 +38,17 @@ class HintRequest(schemas.StateRequest):
     level = fields.String(
         validate=one_of(tuple(LEVELS)),
         load_default=HINT_LEVEL,
-        metadata=said("The level of the bot that is asked. Left out: the best one, which never slips."),
+        metadata=describe("The level of the bot that is asked. Left out: the best one, which never slips."),
     )
-    simulations = Whole(
+    simulations = StrictInteger(
         1,
         MAX_SIMULATIONS,
-        metadata=said("How many tries it may make. Left out: as many as its level makes."),
+        metadata=describe("How many tries it may make. Left out: as many as its level makes."),
     )
-    budget_ms = Whole(
+    budget_ms = StrictInteger(
         1,
         MAX_BUDGET_MS,
-        metadata=said(
+        metadata=describe(
             "Milliseconds after which it decides by what it has found; then the answer depends on the "
             "machine. Left out: the service's own limit, which ordinary machines do not reach."
         ),
@@ -58,45 +58,47 @@ class HintRequest(schemas.StateRequest):
 class Alternative(Schema):
     """A move, and what was thought of it."""
 
-    move = Component("Move", required=True)
-    estimate = fields.Float(required=True, metadata=said("What it leads to on average, in `measure`."))
-    visits = fields.Integer(required=True, metadata=said("How many tries that is the average of."))
+    move = ComponentField("Move", required=True)
+    estimate = fields.Float(required=True, metadata=describe("What it leads to on average, in `measure`."))
+    visits = fields.Integer(required=True, metadata=describe("How many tries that is the average of."))
 
 
 class Hint(Schema):
     """The move that a bot would make, and why."""
 
-    move = Component("Move", required=True)
+    move = ComponentField("Move", required=True)
     level = fields.String(required=True)
     alternatives = fields.List(
         fields.Nested(Alternative),
         required=True,
-        metadata=said("The moves that were tried, the best first; none if there is nothing to think about."),
+        metadata=describe(
+            "The moves that were tried, the best first; none if there is nothing to think about."
+        ),
     )
     measure = fields.String(
         required=True,
         validate=validate.OneOf(sorted(get_args(Measure))),
-        metadata=said(
+        metadata=describe(
             "What estimates count: `chance`, from 0 (a sure defeat) to 1 (getting away); `units` won or "
             "lost; `points` charged to the others less those charged to us."
         ),
     )
-    reason = fields.Nested(schemas.Text, required=True, metadata=said("What decided, for players."))
+    reason = fields.Nested(schemas.Text, required=True, metadata=describe("What decided, for players."))
     exact = fields.String(
         required=True,
-        validate=validate.OneOf(EXACT),
-        metadata=said("What perfect play leads to for this seat, if that is proved; else `unknown`."),
+        validate=validate.OneOf(EXACT_VALUES),
+        metadata=describe("What perfect play leads to for this seat, if that is proved; else `unknown`."),
     )
 
 
-@resources.operation(
+@blueprint.operation(
     "hint",
     "/games/<game>/hints",
-    asks=HintRequest(),
-    answers=Hint(),
-    refuses=("invalid-state", "unsealable", "bad-ticket", "not-your-turn", "deal-over", "rate-limited"),
+    body=HintRequest(),
+    response=Hint(),
+    problems=("invalid-state", "unsealable", "bad-ticket", "not-your-turn", "deal-over", "rate-limited"),
 )
-def hint(asked: dict[str, Any], game: Game[Any]) -> Answer:
+def hint(payload: dict[str, Any], game: Game[Any]) -> JsonResponse:
     """A hint
 
     The move that a bot of a level would make for the seat on turn, what it thought of the others, and why. It
@@ -104,27 +106,27 @@ def hint(asked: dict[str, Any], game: Game[Any]) -> Answer:
     as long as the time is not the limit. A process makes a few searches at a time; who would wait too long
     is refused with `rate-limited`.
     """
-    sitting = brought(game, asked)
-    state = sitting.state
+    loaded = load_state(game, payload)
+    state = loaded.state
     if state.result is not None:
         raise Problem("deal-over", "The deal is over.")
-    sitting.check_turn(state)
-    level = asked["level"]
+    loaded.check_turn(state)
+    level = payload["level"]
     profile = PROFILES[game.slug]
-    with room_for_a_search(level):
+    with search_slot(level):
         decision = decide(
             profile,
             game.view(state, state.turn),
             level,
             decision_seed(state),
             memory_for(profile, state, level),
-            simulations=asked.get("simulations"),
-            budget_ms=asked.get("budget_ms"),
+            simulations=payload.get("simulations"),
+            budget_ms=payload.get("budget_ms"),
         )
-    return Answer(_said(decision, level, profile.measure))
+    return JsonResponse(_dump_decision(decision, level, profile.measure))
 
 
-def _said(decision: Decision, level: str, measure: str) -> dict[str, Any]:
+def _dump_decision(decision: Decision, level: str, measure: str) -> dict[str, Any]:
     return {
         "move": decision.move.text,
         "level": level,

@@ -1,46 +1,48 @@
-"""Playing: what may be done, and doing it."""
+"""Playing: listing the legal moves and making moves."""
 
 from typing import Any
 
 from kozyr.api import schemas
-from kozyr.api.bot_turns import MOST_TRIES, move_by_bot, tries_of
-from kozyr.api.http.errors import Problem, faulty
-from kozyr.api.http.responses import Answer, told
-from kozyr.api.operations import Resources
-from kozyr.api.states import Sitting, brought, parsed_move
+from kozyr.api.blueprints import ApiBlueprint
+from kozyr.api.bot_turns import MAX_SIMULATIONS, choose_bot_move, simulations_needed
+from kozyr.api.http.errors import Problem, faults_problem
+from kozyr.api.http.responses import JsonResponse, table_payload
+from kozyr.api.states import LoadedState, load_state, parse_move
 from kozyr.engine.codec import Fault
 from kozyr.engine.dumping import dump_text
 from kozyr.engine.game import Game
 from kozyr.engine.moves import Event, Move
 
-resources = Resources("moves", __name__, description="Playing.")
+blueprint = ApiBlueprint("moves", __name__, description="Playing.")
 
 
-@resources.operation(
+@blueprint.operation(
     "listLegalMoves",
     "/games/<game>/legal-moves",
-    asks=schemas.StateRequest(),
-    answers=schemas.LegalMoves(),
-    refuses=("invalid-state", "unsealable", "bad-ticket", "not-your-turn"),
+    body=schemas.StateRequest(),
+    response=schemas.LegalMoves(),
+    problems=("invalid-state", "unsealable", "bad-ticket", "not-your-turn"),
 )
-def list_legal_moves(asked: dict[str, Any], game: Game[Any]) -> Answer:
+def list_legal_moves(payload: dict[str, Any], game: Game[Any]) -> JsonResponse:
     """Legal moves
 
     All moves that the seat on turn may make; none once the deal is over. Of a sealed state they are told
     to the ticket of that seat.
     """
-    sitting = brought(game, asked)
-    state = sitting.state
-    sitting.check_turn(state)
-    return Answer({"turn": state.turn, "phase": state.phase.value, "moves": game.legal_moves(state).texts()})
+    loaded = load_state(game, payload)
+    state = loaded.state
+    loaded.check_turn(state)
+    return JsonResponse(
+        {"turn": state.turn, "phase": state.phase.value, "moves": game.legal_moves(state).texts()}
+    )
 
 
-@resources.operation(
+@blueprint.operation(
     "makeMoves",
     "/games/<game>/moves",
-    asks=schemas.MovesRequest(),
-    answers=schemas.Table(),
-    refuses=(
+    body=schemas.MovesRequest(),
+    response=schemas.Table(),
+    problems=(
         "invalid-state",
         "unsealable",
         "bad-ticket",
@@ -52,7 +54,7 @@ def list_legal_moves(asked: dict[str, Any], game: Game[Any]) -> Answer:
         "rate-limited",
     ),
 )
-def make_moves(asked: dict[str, Any], game: Game[Any]) -> Answer:
+def make_moves(payload: dict[str, Any], game: Game[Any]) -> JsonResponse:
     """Make moves
 
     Makes one move, several, or none, and then those that `advance` leaves to the service. Either all moves
@@ -62,39 +64,41 @@ def make_moves(asked: dict[str, Any], game: Game[Any]) -> Answer:
     In a sealed state a move needs the ticket of its seat; bots may be advanced without one. The table is told
     as that seat may see it, without a ticket as a spectator may.
     """
-    texts, pointers = _moves_asked(asked)
-    sitting = brought(game, asked)
-    state = sitting.state
-    expected = asked.get("expect_ply", state.ply)
+    texts, pointers = _requested_moves(payload)
+    loaded = load_state(game, payload)
+    state = loaded.state
+    expected = payload.get("expect_ply", state.ply)
     if expected != state.ply:
         raise Problem("stale-state", "The state has another ply than expected.", ply=state.ply)
     events: list[Event] = []
-    for move, pointer in zip(texts, pointers, strict=True):
-        state = _made(sitting, state, move, pointer, events)
-    state = _advanced(sitting, state, asked["advance"], events)
-    return Answer(told(sitting, state, events))
+    for text, pointer in zip(texts, pointers, strict=True):
+        state = _make_move(loaded, state, text, pointer, events)
+    state = _advance(loaded, state, payload["advance"], events)
+    return JsonResponse(table_payload(loaded, state, events))
 
 
-def _moves_asked(asked: dict[str, Any]) -> tuple[list[str], list[str]]:
-    """The texts of the moves asked for, and where each stands in the request."""
-    if "move" in asked and "moves" in asked:
-        raise faulty("invalid-request", [Fault("/moves", "give either move or moves")])
-    if "move" in asked:
-        return [asked["move"]], ["/move"]
-    if "moves" not in asked and asked["advance"] == "none":
-        raise faulty("invalid-request", [Fault("/move", "give move or moves, or something to advance")])
-    texts = asked.get("moves", [])
+def _requested_moves(payload: dict[str, Any]) -> tuple[list[str], list[str]]:
+    """The texts of the requested moves, and the pointer to each of them."""
+    if "move" in payload and "moves" in payload:
+        raise faults_problem("invalid-request", [Fault("/moves", "give either move or moves")])
+    if "move" in payload:
+        return [payload["move"]], ["/move"]
+    if "moves" not in payload and payload["advance"] == "none":
+        raise faults_problem(
+            "invalid-request", [Fault("/move", "give move or moves, or something to advance")]
+        )
+    texts = payload.get("moves", [])
     return texts, [f"/moves/{index}" for index in range(len(texts))]
 
 
-def _made(sitting: Sitting, state: Any, said: str, pointer: str, events: list[Event]) -> Any:
-    """The state after the move that *said* names, which stands at *pointer*; tells the events."""
-    game = sitting.game
+def _make_move(loaded: LoadedState, state: Any, text: str, pointer: str, events: list[Event]) -> Any:
+    """The state after the move *text*, which stands at *pointer*; adds what happened to *events*."""
+    game = loaded.game
     if state.result is not None:
         raise Problem("deal-over", "The deal is over.", errors={pointer: ["the deal is over"]})
-    sitting.check_turn(state, pointer)
-    move = parsed_move(game, said, pointer)
-    refusal = game.why_not(state, move)
+    loaded.check_turn(state, pointer)
+    move = parse_move(game, text, pointer)
+    refusal = game.find_refusal(state, move)
     if refusal is not None:
         raise Problem(
             "illegal-move",
@@ -109,17 +113,17 @@ def _made(sitting: Sitting, state: Any, said: str, pointer: str, events: list[Ev
     return step.state
 
 
-def _advanced(sitting: Sitting, state: Any, how: str, events: list[Event]) -> Any:
-    """The state after the moves that the service makes by itself; tells the events."""
-    if how == "none":
+def _advance(loaded: LoadedState, state: Any, mode: str, events: list[Event]) -> Any:
+    """The state after the moves that the service makes by itself; adds what happened to *events*."""
+    if mode == "none":
         return state
-    game = sitting.game
-    tries = 0
-    for _ in range(schemas.MOST_ADVANCES):
-        tries += tries_of(state) if how == "bots" else 0
-        if tries > MOST_TRIES:
+    game = loaded.game
+    simulations = 0
+    for _ in range(schemas.MAX_ADVANCED_MOVES):
+        simulations += simulations_needed(state) if mode == "bots" else 0
+        if simulations > MAX_SIMULATIONS:
             break
-        move = _forced(sitting, state) if how == "forced" else move_by_bot(game, state)
+        move = _forced_move(loaded, state) if mode == "forced" else choose_bot_move(game, state)
         if move is None:
             break
         step = game.apply(state, move)
@@ -128,12 +132,12 @@ def _advanced(sitting: Sitting, state: Any, how: str, events: list[Event]) -> An
     return state
 
 
-def _forced(sitting: Sitting, state: Any) -> Move | None:
-    """The only legal move, if there is just one.
+def _forced_move(loaded: LoadedState, state: Any) -> Move | None:
+    """The only legal move; None if there are more, or none.
 
-    In a sealed state only the ticket's seat learns it: that another one had no choice may be a secret.
+    In a sealed state only for the ticket's seat: that another seat has no choice may be a secret.
     """
-    if sitting.series is not None and (state.turn is None or state.turn != sitting.seat):
+    if loaded.series is not None and (state.turn is None or state.turn != loaded.seat):
         return None
-    moves = sitting.game.legal_moves(state)
+    moves = loaded.game.legal_moves(state)
     return moves[0] if len(moves) == 1 else None

@@ -1,21 +1,21 @@
-"""Playing a record again: checking it, and looking at any of its positions."""
+"""The operation that plays a record again, checks it and shows positions of it."""
 
 from typing import Any, Final, NamedTuple
 
 from marshmallow import INCLUDE, Schema, ValidationError, fields
 
 from kozyr.api import schemas
-from kozyr.api.fields import Component, MoveTexts, Whole
-from kozyr.api.http.errors import Problem, faulty
-from kozyr.api.http.responses import Answer
-from kozyr.api.operations import Resources
-from kozyr.api.schemas import said
-from kozyr.api.sealing import shuffles as fair
+from kozyr.api.blueprints import ApiBlueprint
+from kozyr.api.fields import ComponentField, MoveList, StrictInteger
+from kozyr.api.http.errors import Problem, faults_problem
+from kozyr.api.http.responses import JsonResponse
+from kozyr.api.schemas import describe
+from kozyr.api.states import UNKNOWN_BOT
 from kozyr.bots import LEVELS
 from kozyr.engine.cards import Card
 from kozyr.engine.codec import Fault, Json, codec_of
 from kozyr.engine.dumping import dump_event, dump_table, dump_text
-from kozyr.engine.fair import reveal_seed
+from kozyr.engine.fair import COMMITMENT, reveal_seed
 from kozyr.engine.game import Cut, Game, Seed
 from kozyr.engine.record import (
     InvalidRecordError,
@@ -30,48 +30,47 @@ from kozyr.engine.record import (
     write_text,
 )
 
-resources = Resources("replays", __name__, description="Playing a record again.")
+blueprint = ApiBlueprint("replays", __name__, description="Playing a record again.")
 
-MOST_POSITIONS: Final = 1000
-"""Positions that one answer shows."""
-MOST_MOVES: Final = 20_000
-"""Moves of one deal that one request may replay."""
-BIGGEST_PLACE: Final = 1_000_000
-
-
-class _Told(Component):
-    """A part of a record: the document describes it, the engine reads it."""
-
-    def __init__(self, documented: dict[str, Any], about: str) -> None:
-        super().__init__("", allow_none=True, metadata=said(about))
-        self.documented = documented
+MAX_POSITIONS: Final = 1000
+"""Positions in one response."""
+MAX_MOVES: Final = 20_000
+"""Moves of one deal in one request."""
+MAX_PLACE: Final = 1_000_000
 
 
-class _Places(Component):
+class _RecordField(ComponentField):
+    """A field of a record: it is only described here, the engine decodes it."""
+
+    def __init__(self, openapi_schema: dict[str, Any], description: str) -> None:
+        super().__init__("", allow_none=True, metadata=describe(description))
+        self.openapi_schema = openapi_schema
+
+
+class _PlacesField(ComponentField):
     """Numbers of positions, from 0."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__("", **options)
-        place: dict[str, Any] = {"type": "integer", "minimum": 0, "maximum": BIGGEST_PLACE}
-        documented: dict[str, Any] = {"type": "array", "maxItems": MOST_POSITIONS, "items": place}
-        self.documented = documented
+        place: dict[str, Any] = {"type": "integer", "minimum": 0, "maximum": MAX_PLACE}
+        self.openapi_schema = {"type": "array", "maxItems": MAX_POSITIONS, "items": place}
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> list[int]:
         if type(value) is not list:
             raise ValidationError("must be a list")
-        if len(value) > MOST_POSITIONS:
-            raise ValidationError(f"must name at most {MOST_POSITIONS} positions")
-        wrong = {
-            index: [f"must be an integer, 0 to {BIGGEST_PLACE}"]
+        if len(value) > MAX_POSITIONS:
+            raise ValidationError(f"must name at most {MAX_POSITIONS} positions")
+        errors = {
+            index: [f"must be an integer, 0 to {MAX_PLACE}"]
             for index, place in enumerate(value)
-            if type(place) is not int or not 0 <= place <= BIGGEST_PLACE
+            if type(place) is not int or not 0 <= place <= MAX_PLACE
         }
-        if wrong:
-            raise ValidationError(wrong)
+        if errors:
+            raise ValidationError(errors)
         return value
 
 
-class _Commitments(Component):
+class _CommitmentsField(ComponentField):
     """For each deal null or a commitment."""
 
     def __init__(self, **options: Any) -> None:
@@ -79,19 +78,18 @@ class _Commitments(Component):
         commitment: dict[str, Any] = {
             "anyOf": [{"$ref": "#/components/schemas/Commitment"}, {"type": "null"}]
         }
-        documented: dict[str, Any] = {"type": "array", "items": commitment}
-        self.documented = documented
+        self.openapi_schema = {"type": "array", "items": commitment}
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> list[str | None]:
         if type(value) is not list:
             raise ValidationError("must be a list")
-        wrong = {
+        errors = {
             index: ["must be 64 hexadecimal digits, or null"]
             for index, each in enumerate(value)
-            if each is not None and not (type(each) is str and fair.COMMITMENT.fullmatch(each))
+            if each is not None and not (type(each) is str and COMMITMENT.fullmatch(each))
         }
-        if wrong:
-            raise ValidationError(wrong)
+        if errors:
+            raise ValidationError(errors)
         return value
 
 
@@ -101,17 +99,17 @@ class DealPlayed(Schema):
     class Meta:
         unknown = INCLUDE
 
-    seed = _Told(
+    seed = _RecordField(
         codec_of(Seed).schema,
         "What packs are shuffled from; in `next` only if it is another one from there on.",
     )
-    pack = _Told(codec_of(tuple[Card, ...]).schema, "An explicit pack, top first.")
-    cut = _Told({"oneOf": [codec_of(Cut).schema, {"const": "none"}]}, "The cut (CV-10).")
-    moves = MoveTexts(MOST_MOVES, metadata=said("The moves in order, whoever made them."))
-    result = Component(
+    pack = _RecordField(codec_of(tuple[Card, ...]).schema, "An explicit pack, top first.")
+    cut = _RecordField({"oneOf": [codec_of(Cut).schema, {"const": "none"}]}, "The cut (CV-10).")
+    moves = MoveList(MAX_MOVES, metadata=describe("The moves in order, whoever made them."))
+    result = ComponentField(
         "Result",
         allow_none=True,
-        metadata=said("How the deal ended. If it is told it must be what the rules give."),
+        metadata=describe("How the deal ended. If it is told it must be what the rules give."),
     )
 
 
@@ -121,36 +119,46 @@ class RecordPlayed(DealPlayed):
     class Meta:
         unknown = INCLUDE
 
-    game = Component("Slug", metadata=said("The game of the address; may be left out."))
-    version = _Told({"type": "integer", "enum": [1]}, "The version of records; may be left out.")
-    players = _Told(
-        {"type": "integer", "minimum": 1, "maximum": schemas.MOST_PLAYERS}, "How many seats the table has."
+    game = ComponentField("Slug", metadata=describe("The game of the address; may be left out."))
+    version = _RecordField({"type": "integer", "enum": [1]}, "The version of records; may be left out.")
+    players = _RecordField(
+        {"type": "integer", "minimum": 1, "maximum": schemas.MAX_PLAYERS}, "How many seats the table has."
     )
-    rules = _Told({"type": "object"}, "Options of the game; those left out have their defaults.")
-    dealer = _Told({"$ref": "#/components/schemas/Seat"}, "Who deals first; left out: as in `deals`.")
-    bots = Component("Bots", allow_none=True, metadata=said("For each seat null or the level of a bot."))
-    next = fields.List(fields.Nested(DealPlayed), metadata=said("The further deals of the series, in order."))
-    text = fields.String(metadata=said("The record as text, in place of all fields above."))
-    commitments = _Commitments(
-        metadata=said(
+    rules = _RecordField({"type": "object"}, "Options of the game; those left out have their defaults.")
+    dealer = _RecordField({"$ref": "#/components/schemas/Seat"}, "Who deals first; left out: as in `deals`.")
+    bots = ComponentField(
+        "Bots", allow_none=True, metadata=describe("For each seat null or the level of a bot.")
+    )
+    next = fields.List(
+        fields.Nested(DealPlayed), metadata=describe("The further deals of the series, in order.")
+    )
+    text = fields.String(metadata=describe("The record as text, in place of all fields above."))
+    commitments = _CommitmentsField(
+        metadata=describe(
             "For each deal null or the commitment that was shown before it: its seed must be the one that "
             "the service was committed to."
         )
     )
-    at = _Places(metadata=said("Show these positions. Position 0 is the first deal before its first move."))
-    every = Whole(
+    at = _PlacesField(
+        metadata=describe("Show these positions. Position 0 is the first deal before its first move.")
+    )
+    every = StrictInteger(
         1,
-        BIGGEST_PLACE,
-        metadata=said(f"Show positions 0, `every`, twice `every`, …; at most {MOST_POSITIONS} of them."),
+        MAX_PLACE,
+        metadata=describe(f"Show positions 0, `every`, twice `every`, …; at most {MAX_POSITIONS} of them."),
     )
 
 
 class PositionShown(Schema):
     """A position of a record."""
 
-    place = fields.Integer(required=True, metadata=said("Its number, from 0."))
-    record_deal = fields.Integer(required=True, metadata=said("Which deal of the record it is of, from 1."))
-    move = Component("Move", required=True, allow_none=True, metadata=said("What led to it; null: a deal."))
+    place = fields.Integer(required=True, metadata=describe("Its number, from 0."))
+    record_deal = fields.Integer(
+        required=True, metadata=describe("Which deal of the record it is of, from 1.")
+    )
+    move = ComponentField(
+        "Move", required=True, allow_none=True, metadata=describe("What led to it; null: a deal.")
+    )
     table = fields.Nested(schemas.Table, required=True)
 
 
@@ -163,20 +171,22 @@ class ReplayedEvent(schemas.Event):
 class Replayed(Schema):
     """A record that has been played again without a fault."""
 
-    record = fields.Dict(required=True, metadata=said("The record as data, with all options."))
-    text = fields.String(required=True, metadata=said("The record as text."))
-    length = fields.Integer(required=True, metadata=said("How many positions it has."))
-    table = fields.Nested(schemas.Table, required=True, metadata=said("The last position."))
-    events = fields.List(fields.Nested(ReplayedEvent), required=True, metadata=said("All that happened."))
-    positions = fields.List(fields.Nested(PositionShown), required=True, metadata=said("Those asked for."))
+    record = fields.Dict(required=True, metadata=describe("The record as data, with all options."))
+    text = fields.String(required=True, metadata=describe("The record as text."))
+    length = fields.Integer(required=True, metadata=describe("How many positions it has."))
+    table = fields.Nested(schemas.Table, required=True, metadata=describe("The last position."))
+    events = fields.List(fields.Nested(ReplayedEvent), required=True, metadata=describe("All that happened."))
+    positions = fields.List(
+        fields.Nested(PositionShown), required=True, metadata=describe("Those asked for.")
+    )
     reveals = fields.List(
         fields.Nested(schemas.Reveal, allow_none=True),
-        metadata=said("If commitments were given: for each of them how that deal was shuffled, or null."),
+        metadata=describe("If commitments were given: for each of them how that deal was shuffled, or null."),
     )
 
 
-class _Shown(NamedTuple):
-    """Which positions are to be shown."""
+class _Selection(NamedTuple):
+    """The positions to show."""
 
     at: frozenset[int]
     every: int | None
@@ -187,14 +197,14 @@ class _Shown(NamedTuple):
         )
 
 
-@resources.operation(
+@blueprint.operation(
     "replay",
     "/games/<game>/replays",
-    asks=RecordPlayed(),
-    answers=Replayed(),
-    refuses=("illegal-move", "deal-over", "invalid-move"),
+    body=RecordPlayed(),
+    response=Replayed(),
+    problems=("illegal-move", "deal-over", "invalid-move"),
 )
-def replay_record(asked: dict[str, Any], game: Game[Any]) -> Answer:
+def replay_record(payload: dict[str, Any], game: Game[Any]) -> JsonResponse:
     """Play a record again
 
     Checks every move and every result of a record (a deal or a whole series, as data or as text) and answers
@@ -205,42 +215,42 @@ def replay_record(asked: dict[str, Any], game: Game[Any]) -> Answer:
     With `commitments` it is also checked that every fair deal was shuffled from the seed to which the service
     had committed itself.
     """
-    shown = _Shown(frozenset(asked.pop("at", ())), asked.pop("every", None))
-    commitments = asked.pop("commitments", None)
-    record = _record(game, asked)
-    reveals = None if commitments is None else _reveals(record, commitments)
+    selection = _Selection(frozenset(payload.pop("at", ())), payload.pop("every", None))
+    commitments = payload.pop("commitments", None)
+    record = _decode_record(game, payload)
+    reveals = None if commitments is None else _check_commitments(record, commitments)
     events: list[Json] = []
     positions: list[Json] = []
     length = 0
     last: Position[Any] | None = None
     try:
         for place, position in enumerate(replay(game, record)):
-            events.extend({"place": place, **dump_event(each)} for each in position.events)
-            if place in shown:
-                positions.append(_position(game, place, position))
-                _check_length(positions)
+            events.extend({"place": place, **dump_event(event)} for event in position.events)
+            if place in selection:
+                positions.append(_dump_position(game, place, position))
+                _check_position_count(positions)
             last, length = position, place + 1
-    except WrongMoveError as wrong:
-        raise _wrong_move(game, wrong) from None
-    except InvalidRecordError as wrong:
-        raise faulty("invalid-request", wrong.faults) from None
+    except WrongMoveError as error:
+        raise _wrong_move_problem(game, error) from None
+    except InvalidRecordError as error:
+        raise faults_problem("invalid-request", error.faults) from None
     assert last is not None
-    written = encode_record(game, record)
-    told = {
-        "record": written,
-        "text": write_text(written),
+    encoded = encode_record(game, record)
+    response = {
+        "record": encoded,
+        "text": write_text(encoded),
         "length": length,
         "table": dump_table(game, last.state, last.events),
         "events": events,
         "positions": positions,
     }
-    return Answer(told if reveals is None else {**told, "reveals": reveals})
+    return JsonResponse(response if reveals is None else {**response, "reveals": reveals})
 
 
-def _reveals(record: Record, commitments: list[str | None]) -> list[Json]:
-    """How the deals were shuffled to which somebody was committed; :class:`Problem` ``invalid-request``."""
+def _check_commitments(record: Record, commitments: list[str | None]) -> list[Json]:
+    """For each of *commitments* how its deal was shuffled, or None; :class:`Problem` ``invalid-request``."""
     if len(commitments) > len(record.deals):
-        raise faulty("invalid-request", [Fault("/commitments", "more of them than deals")])
+        raise faults_problem("invalid-request", [Fault("/commitments", "more of them than deals")])
     reveals: list[Json] = []
     faults = []
     for number, (deal, commitment) in enumerate(zip(record.deals, commitments, strict=False)):
@@ -252,34 +262,37 @@ def _reveals(record: Record, commitments: list[str | None]) -> list[Json]:
         else:
             reveals.append(reveal._asdict())
     if faults:
-        raise faulty("invalid-request", faults)
+        raise faults_problem("invalid-request", faults)
     return reveals
 
 
-def _record(game: Game[Any], asked: dict[str, Any]) -> Record:
-    """The record that was sent; :class:`Problem` ``invalid-request``."""
-    under = ""
-    if "text" in asked:
-        if len(asked) > 1:
-            raise faulty("invalid-request", [Fault("/text", "give either a text or the record's fields")])
-        under = "/text"
+def _decode_record(game: Game[Any], payload: dict[str, Any]) -> Record:
+    """The record in a request; :class:`Problem` ``invalid-request``."""
+    pointer = ""
+    if "text" in payload:
+        if len(payload) > 1:
+            raise faults_problem(
+                "invalid-request", [Fault("/text", "give either a text or the record's fields")]
+            )
+        pointer = "/text"
         try:
-            asked = read_text(asked["text"])
+            payload = read_text(payload["text"])
         except InvalidTextError as error:
-            raise faulty("invalid-request", [Fault(under, str(error))]) from None
+            raise faults_problem("invalid-request", [Fault(pointer, str(error))]) from None
     try:
-        record = decode_record(game, {"game": game.slug, **asked})
+        record = decode_record(game, {"game": game.slug, **payload})
     except InvalidRecordError as error:
         faults = [
-            Fault(under, f"{path}: {what}") if under else Fault(path, what) for path, what in error.faults
+            Fault(pointer, f"{path}: {message}") if pointer else Fault(path, message)
+            for path, message in error.faults
         ]
-        raise faulty("invalid-request", faults) from None
+        raise faults_problem("invalid-request", faults) from None
     if any(level is not None and level not in LEVELS for level in record.bots or ()):
-        raise faulty("invalid-request", [Fault("/bots", f"must be null or a bot level: {', '.join(LEVELS)}")])
+        raise faults_problem("invalid-request", [Fault("/bots", UNKNOWN_BOT)])
     return record
 
 
-def _position(game: Game[Any], place: int, position: Position[Any]) -> Json:
+def _dump_position(game: Game[Any], place: int, position: Position[Any]) -> Json:
     return {
         "place": place,
         "record_deal": position.deal,
@@ -288,12 +301,15 @@ def _position(game: Game[Any], place: int, position: Position[Any]) -> Json:
     }
 
 
-def _check_length(positions: list[Json]) -> None:
-    if len(positions) > MOST_POSITIONS:
-        raise faulty("invalid-request", [Fault("/every", f"would show over {MOST_POSITIONS} positions")])
+def _check_position_count(positions: list[Json]) -> None:
+    if len(positions) > MAX_POSITIONS:
+        raise faults_problem(
+            "invalid-request", [Fault("/every", f"would show over {MAX_POSITIONS} positions")]
+        )
 
 
-def _wrong_move(game: Game[Any], wrong: WrongMoveError) -> Problem:
+def _wrong_move_problem(game: Game[Any], wrong: WrongMoveError) -> Problem:
+    """The problem of the first move of a record that cannot be made."""
     where = f"Deal {wrong.deal}, move {wrong.ply + 1}"
     errors = {wrong.path: [wrong.why]}
     if wrong.state.result is not None:

@@ -1,40 +1,40 @@
-"""Looking at the table."""
+"""The operation that shows a seat, or a spectator, what it may see."""
 
 from typing import Any
 
 from kozyr.api import schemas
-from kozyr.api.http import responses as answers
-from kozyr.api.http.errors import Problem, faulty
-from kozyr.api.operations import Resources
-from kozyr.api.states import brought
+from kozyr.api.blueprints import ApiBlueprint
+from kozyr.api.http.errors import Problem, faults_problem
+from kozyr.api.http.responses import JsonResponse
+from kozyr.api.states import load_state
 from kozyr.engine.codec import Fault
 from kozyr.engine.dumping import dump_view
 from kozyr.engine.game import Game
 
-resources = Resources("views", __name__, description="Looking at the table.")
+blueprint = ApiBlueprint("views", __name__, description="Looking at the table.")
 
 
-@resources.operation(
+@blueprint.operation(
     "look",
     "/games/<game>/views",
-    asks=schemas.ViewRequest(),
-    answers=schemas.View(),
-    refuses=("invalid-state", "unsealable", "bad-ticket"),
+    body=schemas.ViewRequest(),
+    response=schemas.View(),
+    problems=("invalid-state", "unsealable", "bad-ticket"),
 )
-def look(asked: dict[str, Any], game: Game[Any]) -> answers.Answer:
+def look(payload: dict[str, Any], game: Game[Any]) -> JsonResponse:
     """Look at the table
 
     What one seat may see of a state, or, without a seat, what a spectator may see: every place with its
     cards, those that are hidden as `??`, and the public facts of the game. Once the deal is over all cards
     are open. Of a sealed state a seat sees its cards only with its ticket.
     """
-    sitting = brought(game, asked)
-    state, seat = sitting.state, asked["seat"]
+    loaded = load_state(game, payload)
+    state, seat = loaded.state, payload["seat"]
     players = len(state.hands)
     if seat is not None and seat >= players:
-        raise faulty("invalid-request", [Fault("/seat", f"must be a seat, 0 to {players - 1}")])
-    if sitting.series is not None:
-        if seat not in (None, sitting.seat):
+        raise faults_problem("invalid-request", [Fault("/seat", f"must be a seat, 0 to {players - 1}")])
+    if loaded.series is not None:
+        if seat not in (None, loaded.seat):
             raise Problem("bad-ticket", "That seat sees its cards only with its own ticket, in `ticket`.")
-        seat = sitting.seat
-    return answers.Answer(dump_view(game, game.view(state, seat)))
+        seat = loaded.seat
+    return JsonResponse(dump_view(game, game.view(state, seat)))

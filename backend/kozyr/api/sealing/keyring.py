@@ -1,10 +1,10 @@
-"""Strings that only this service can make and read: authenticated encryption, its keys and their rotation.
+"""The keys of the service, and strings that only this service can make and read.
 
 A sealed string is a prefix and, in base64url without padding, ``key id (1) ‖ nonce (12) ‖ ciphertext and
-tag``. The cipher is AES-256-GCM-SIV (RFC 8452) of the library ``cryptography``; the purpose of the
-string, the game and the shape of its states are authenticated with it. The nonce is a keyed hash of what
-is sealed, so the same content gives the same string: an answer that got lost is answered again byte for
-byte. Everything sealed for one purpose has one length.
+tag``. The cipher is AES-256-GCM-SIV (RFC 8452) of the library ``cryptography``. The associated data are the
+service, the key id, and the purpose: what the string is for, its game and the shape of the game's states. The
+nonce is a keyed hash of the content, so the same content gives the same string, and a lost response can be
+asked for again. All strings sealed for one purpose have one length.
 """
 
 import base64
@@ -13,116 +13,119 @@ from binascii import a2b_base64
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-import structlog
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCMSIV
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+from kozyr.api.http.logs import log_event
+
 KEY_BYTES: Final = 32
 NONCE_BYTES: Final = 12
 TAG_BYTES: Final = 16
 FRAME_BYTES: Final = 1 + NONCE_BYTES + TAG_BYTES
-_SPELLING: Final = bytes.maketrans(b"-_+/=", b"+/!!!")
-"""From base64url to base64; what stands for nothing in the one stands for nothing in the other."""
+"""Bytes of a sealed string besides its content."""
 
-log = structlog.get_logger("kozyr")
+_URLSAFE_TO_STANDARD: Final = bytes.maketrans(b"-_+/=", b"+/!!!")
+"""From the alphabet of base64url to that of base64; what is in neither becomes invalid."""
 
 
 class UnsealableError(ValueError):
-    """The string is not one that this service sealed for this purpose with a key that it still has."""
+    """The string was not sealed by this service for this purpose, with a key that it still has."""
 
 
 class _Key(NamedTuple):
-    """What one key of the service gives: a cipher, and keys of keyed hashes for nonces and for tickets."""
+    """One key of the service: its id, and what is derived from it."""
 
-    number: int
+    id: int
     cipher: AESGCMSIV
-    nonces: bytes
-    tickets: bytes
+    nonce_key: bytes
+    mac_key: bytes
 
 
 class Keyring:
-    """The keys of the service, by number: the first one seals, all of them open."""
+    """The keys of the service by their ids. The first one seals and signs; every one unseals and verifies."""
 
     def __init__(self, secrets: Mapping[int, bytes], *, provisional: bool = False) -> None:
-        """*provisional*: the keys were made up at the start, which is worth a warning once they are used."""
-        self._keys = {number: _derived(number, secret) for number, secret in secrets.items()}
+        """*secrets* are 32 bytes each, by id. *provisional* ones were made up at the start; their first use
+        is logged as a warning.
+        """
+        self._keys = {key_id: _derive_key(key_id, secret) for key_id, secret in secrets.items()}
         self._first = next(iter(self._keys.values()))
         self._warned = not provisional
 
     def seal(self, prefix: str, purpose: bytes, content: bytes, size: int) -> str:
         """*content* as a sealed string, padded to *size* bytes so that its length tells nothing.
 
-        ``ValueError`` if it is longer than that. Choose *size* so that ``FRAME_BYTES + size`` is a
-        multiple of 3: then every character of the string counts.
+        ``ValueError`` if it is longer than that. Choose *size* so that ``FRAME_BYTES + size`` is a multiple
+        of 3: then every character of the string counts.
         """
         if len(content) > size:
             raise ValueError("too long to be sealed")
-        self._warn()
-        number, cipher, nonces, _ = self._first
-        said = _said(number, purpose)
+        self._warn_once()
+        key_id, cipher, nonce_key, _ = self._first
+        associated = _associated_data(key_id, purpose)
         content = content.ljust(size, b"\0")
-        nonce = hmac.digest(nonces, said + content, "sha256")[:NONCE_BYTES]
-        sealed = bytes((number,)) + nonce + cipher.encrypt(nonce, content, said)
-        return written(prefix, sealed)
+        nonce = hmac.digest(nonce_key, associated + content, "sha256")[:NONCE_BYTES]
+        return encode_token(prefix, bytes((key_id,)) + nonce + cipher.encrypt(nonce, content, associated))
 
     def unseal(self, prefix: str, purpose: bytes, text: str, size: int) -> bytes:
-        """What *text* holds, padding included; :class:`UnsealableError`."""
-        sealed = read(prefix, text, FRAME_BYTES + size)
+        """The content of the sealed string *text*, padding included; :class:`UnsealableError`."""
+        sealed = decode_token(prefix, text, FRAME_BYTES + size)
         key = self._keys.get(sealed[0]) if sealed else None
         if sealed is None or key is None:
             raise UnsealableError
         nonce = sealed[1 : 1 + NONCE_BYTES]
         try:
-            return key.cipher.decrypt(nonce, sealed[1 + NONCE_BYTES :], _said(key.number, purpose))
+            return key.cipher.decrypt(nonce, sealed[1 + NONCE_BYTES :], _associated_data(key.id, purpose))
         except InvalidTag:
             raise UnsealableError from None
 
-    def mark(self, content: bytes) -> bytes:
-        """The number of the first key and its keyed hash of *content*: 33 bytes."""
-        return bytes((self._first.number,)) + hmac.digest(self._first.tickets, content, "sha256")
+    def mac(self, message: bytes) -> bytes:
+        """The MAC of *message* by the first key: its id and an HMAC-SHA-256, 33 bytes."""
+        return bytes((self._first.id,)) + hmac.digest(self._first.mac_key, message, "sha256")
 
-    def bears_mark(self, mark: bytes, content: bytes) -> bool:
-        """Whether *mark* was made of *content* with one of the keys; takes as long whatever is wrong."""
-        key = self._keys.get(mark[0] if mark else -1, self._first)
-        expected = bytes((key.number,)) + hmac.digest(key.tickets, content, "sha256")
-        return hmac.compare_digest(mark, expected)
+    def verify_mac(self, mac: bytes, message: bytes) -> bool:
+        """Whether *mac* is the MAC of *message* by one of the keys; it takes as long whatever is wrong."""
+        key = self._keys.get(mac[0] if mac else -1, self._first)
+        expected = bytes((key.id,)) + hmac.digest(key.mac_key, message, "sha256")
+        return hmac.compare_digest(mac, expected)
 
-    def _warn(self) -> None:
+    def _warn_once(self) -> None:
         if not self._warned:
             self._warned = True
-            log.warning(
+            log_event(
+                "warning",
                 "provisional-key",
                 detail="no KOZYR_STATE_KEYS: sealed states and tickets last only as long as this process",
             )
 
 
-def written(prefix: str, content: bytes) -> str:
-    """*content*, whose length is a multiple of 3, as text that can stand in an address."""
+def encode_token(prefix: str, content: bytes) -> str:
+    """*prefix* and *content*, whose length is a multiple of 3, in base64url."""
     return prefix + base64.urlsafe_b64encode(content).decode()
 
 
-def read(prefix: str, text: str, size: int) -> bytes | None:
-    """The *size* bytes that :func:`written` wrote as *text*; None if it did not."""
+def decode_token(prefix: str, text: str, size: int) -> bytes | None:
+    """The *size* bytes that :func:`encode_token` made *text* from; None if it did not."""
     if len(text) != len(prefix) + size // 3 * 4 or not text.startswith(prefix):
         return None
     try:
-        return a2b_base64(text[len(prefix) :].encode().translate(_SPELLING), strict_mode=True)
+        return a2b_base64(text[len(prefix) :].encode().translate(_URLSAFE_TO_STANDARD), strict_mode=True)
     except ValueError:
         return None
 
 
-def _said(number: int, purpose: bytes) -> bytes:
+def _associated_data(key_id: int, purpose: bytes) -> bytes:
     """What is authenticated with the content: the service, the key and the purpose."""
-    return b"kozyr\0" + bytes((number,)) + purpose
+    return b"kozyr\0" + bytes((key_id,)) + purpose
 
 
-def _derived(number: int, secret: bytes) -> _Key:
+def _derive_key(key_id: int, secret: bytes) -> _Key:
     if len(secret) != KEY_BYTES:
         raise ValueError(f"a key has {KEY_BYTES} bytes")
 
-    def derive(purpose: bytes) -> bytes:
-        return HKDF(SHA256(), KEY_BYTES, salt=None, info=b"kozyr 1 " + purpose).derive(secret)
+    def derive(use: bytes) -> bytes:
+        return HKDF(SHA256(), KEY_BYTES, salt=None, info=b"kozyr 1 " + use).derive(secret)
 
-    return _Key(number, AESGCMSIV(derive(b"states")), derive(b"nonces"), derive(b"tickets"))
+    return _Key(key_id, AESGCMSIV(derive(b"states")), derive(b"nonces"), derive(b"tickets"))

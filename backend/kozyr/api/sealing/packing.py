@@ -1,11 +1,10 @@
-"""A state as a few bytes and back, derived from its annotations as its JSON is (:mod:`kozyr.engine.codec`).
+"""Packs states into few bytes and unpacks them, by their annotations (as :mod:`kozyr.engine.codec` for JSON).
 
-A card costs one byte wherever it lies and a set of cards seven, whatever is in it: the length says no more
-than how many cards lie where, which everybody can see. Sealed states are padded to one length besides.
+A card takes one byte and a set of cards seven, so the length tells no more than how many cards lie where,
+which everybody can see. Sealed states are padded to one length besides.
 
-For each type two functions are written (:mod:`kozyr.engine.codegen`).
-
-Packed bytes are trusted: only what :mod:`kozyr.api.sealing.keyring` has found genuine is unpacked.
+The code of two functions is generated for each type (:mod:`kozyr.engine.codegen`). Packed bytes are trusted:
+only what :mod:`kozyr.api.sealing.keyring` has authenticated is unpacked.
 """
 
 import json
@@ -36,23 +35,23 @@ SET_BYTES: Final = 7
 
 
 class Packer(NamedTuple):
-    """How the values of one type are packed and unpacked.
+    """The two functions of one type.
 
-    ``unpack`` is given bytes and where in them a value begins; it returns the value, and where it ends.
+    ``unpack`` takes bytes and the offset of a value in them; it returns the value and the offset after it.
     """
 
     pack: Callable[[Any], bytearray]
     unpack: Callable[[bytes, int], tuple[Any, int]]
 
 
-class _Form(Protocol):
-    """The form that values of a type have in bytes: what writes it, and what reads it."""
+class _Format(Protocol):
+    """The binary format of one type: it generates the code that packs and unpacks a value."""
 
     def pack(self, code: Code, value: str) -> None:
-        """Writes the lines that add the value called *value* to ``out``."""
+        """Generates the lines that append the value of the variable *value* to ``out``."""
 
     def unpack(self, code: Code) -> str:
-        """Writes the lines that read a value of ``content`` from ``at`` on; its name."""
+        """Generates the lines that read a value of ``content`` at ``at``; returns its variable."""
 
 
 # ---- single values ----
@@ -63,17 +62,17 @@ class _Byte:
         code.line(f"out.append({value})")
 
     def unpack(self, code: Code) -> str:
-        found = code.name()
-        code.line(f"{found} = content[at]")
+        result = code.new_name()
+        code.line(f"{result} = content[at]")
         code.line("at += 1")
-        return found
+        return result
 
 
 class _Boolean(_Byte):
     def unpack(self, code: Code) -> str:
-        found = super().unpack(code)
-        code.line(f"{found} = {found} == 1")
-        return found
+        result = super().unpack(code)
+        code.line(f"{result} = {result} == 1")
+        return result
 
 
 class _Set:
@@ -81,172 +80,172 @@ class _Set:
         code.line(f"out += {value}.to_bytes({SET_BYTES}, 'big')")
 
     def unpack(self, code: Code) -> str:
-        found = code.name()
-        code.line(f"{found} = int.from_bytes(content[at : at + {SET_BYTES}], 'big')")
+        result = code.new_name()
+        code.line(f"{result} = int.from_bytes(content[at : at + {SET_BYTES}], 'big')")
         code.line(f"at += {SET_BYTES}")
-        return found
+        return result
 
 
 class _Integer:
-    """Any integer, seven bits a byte, small ones first; the sign is its lowest bit."""
+    """Any integer, seven bits a byte, the lowest ones first; the sign is the lowest bit."""
 
     def pack(self, code: Code, value: str) -> None:
-        left = code.name()
-        code.line(f"{left} = {value} << 1 if {value} >= 0 else ~{value} << 1 | 1")
-        with code.block(f"while {left} > 0x7F:"):
-            code.line(f"out.append({left} & 0x7F | 0x80)")
-            code.line(f"{left} >>= 7")
-        code.line(f"out.append({left})")
+        rest = code.new_name()
+        code.line(f"{rest} = {value} << 1 if {value} >= 0 else ~{value} << 1 | 1")
+        with code.block(f"while {rest} > 0x7F:"):
+            code.line(f"out.append({rest} & 0x7F | 0x80)")
+            code.line(f"{rest} >>= 7")
+        code.line(f"out.append({rest})")
 
     def unpack(self, code: Code) -> str:
-        found, shift = code.name(), code.name()
-        code.line(f"{found} = content[at]")
+        result, shift = code.new_name(), code.new_name()
+        code.line(f"{result} = content[at]")
         code.line("at += 1")
-        with code.block(f"if {found} > 0x7F:"):
-            code.line(f"{found} &= 0x7F")
+        with code.block(f"if {result} > 0x7F:"):
+            code.line(f"{result} &= 0x7F")
             code.line(f"{shift} = 7")
             with code.block("while content[at] > 0x7F:"):
-                code.line(f"{found} |= (content[at] & 0x7F) << {shift}")
+                code.line(f"{result} |= (content[at] & 0x7F) << {shift}")
                 code.line("at += 1")
                 code.line(f"{shift} += 7")
-            code.line(f"{found} |= content[at] << {shift}")
+            code.line(f"{result} |= content[at] << {shift}")
             code.line("at += 1")
-        code.line(f"{found} = ~({found} >> 1) if {found} & 1 else {found} >> 1")
-        return found
+        code.line(f"{result} = ~({result} >> 1) if {result} & 1 else {result} >> 1")
+        return result
 
 
 class _Text:
     def pack(self, code: Code, value: str) -> None:
-        written, size = code.name(), code.name()
-        code.line(f"{written} = {value}.encode()")
-        code.line(f"{size} = len({written})")
+        encoded, size = code.new_name(), code.new_name()
+        code.line(f"{encoded} = {value}.encode()")
+        code.line(f"{size} = len({encoded})")
         _Integer().pack(code, size)
-        code.line(f"out += {written}")
+        code.line(f"out += {encoded}")
 
     def unpack(self, code: Code) -> str:
-        found, size = code.name(), _Integer().unpack(code)
-        code.line(f"{found} = content[at : at + {size}].decode()")
+        result, size = code.new_name(), _Integer().unpack(code)
+        code.line(f"{result} = content[at : at + {size}].decode()")
         code.line(f"at += {size}")
-        return found
+        return result
 
 
 class _OneOf:
-    """One of a few values, by its number."""
+    """One of a few values, as its index."""
 
     def __init__(self, values: Sequence[Any]) -> None:
         self._values = tuple(values)
 
     def pack(self, code: Code, value: str) -> None:
-        numbers = code.know({each: number for number, each in enumerate(self._values)})
+        numbers = code.bind({item: number for number, item in enumerate(self._values)})
         code.line(f"out.append({numbers}[{value}])")
 
     def unpack(self, code: Code) -> str:
         number = _Byte().unpack(code)
-        code.line(f"{number} = {code.know(self._values)}[{number}]")
+        code.line(f"{number} = {code.bind(self._values)}[{number}]")
         return number
 
 
 class _Nullable:
-    def __init__(self, some: _Form) -> None:
-        self._some = some
+    def __init__(self, inner: _Format) -> None:
+        self._inner = inner
 
     def pack(self, code: Code, value: str) -> None:
         with code.block(f"if {value} is None:"):
             code.line("out.append(0)")
         with code.block("else:"):
             code.line("out.append(1)")
-            self._some.pack(code, value)
+            self._inner.pack(code, value)
 
     def unpack(self, code: Code) -> str:
-        found, there = code.name(), _Byte().unpack(code)
-        with code.block(f"if {there}:"):
-            code.line(f"{found} = {self._some.unpack(code)}")
+        result, present = code.new_name(), _Byte().unpack(code)
+        with code.block(f"if {present}:"):
+            code.line(f"{result} = {self._inner.unpack(code)}")
         with code.block("else:"):
-            code.line(f"{found} = None")
-        return found
+            code.line(f"{result} = None")
+        return result
 
 
 # ---- several values ----
 
 
 class _Bytes:
-    """As many bytes as there are, at most 255."""
+    """At most 255 bytes, after their number."""
 
     def pack(self, code: Code, value: str) -> None:
         code.line(f"out.append(len({value}))")
         code.line(f"out += bytes({value})")
 
     def unpack(self, code: Code) -> str:
-        found, size = code.name(), _Byte().unpack(code)
-        code.line(f"{found} = tuple(content[at : at + {size}])")
+        result, size = code.new_name(), _Byte().unpack(code)
+        code.line(f"{result} = tuple(content[at : at + {size}])")
         code.line(f"at += {size}")
-        return found
+        return result
 
 
 class _List:
-    """As many values of one type as there are, at most 255."""
+    """At most 255 values of one type, after their number."""
 
-    def __init__(self, item: _Form) -> None:
+    def __init__(self, item: _Format) -> None:
         self._item = item
 
     def pack(self, code: Code, value: str) -> None:
-        each = code.name()
+        item = code.new_name()
         code.line(f"out.append(len({value}))")
-        with code.block(f"for {each} in {value}:"):
-            self._item.pack(code, each)
+        with code.block(f"for {item} in {value}:"):
+            self._item.pack(code, item)
 
     def unpack(self, code: Code) -> str:
-        found, size = code.name(), _Byte().unpack(code)
-        code.line(f"{found} = []")
+        result, size = code.new_name(), _Byte().unpack(code)
+        code.line(f"{result} = []")
         with code.block(f"for _ in range({size}):"):
-            code.line(f"{found}.append({self._item.unpack(code)})")
-        code.line(f"{found} = tuple({found})")
-        return found
+            code.line(f"{result}.append({self._item.unpack(code)})")
+        code.line(f"{result} = tuple({result})")
+        return result
 
 
 class _Row:
-    """A value of a type of its own at every place of a tuple or a ``NamedTuple``."""
+    """A tuple or a ``NamedTuple``: values of different types, one after another."""
 
-    def __init__(self, items: Sequence[_Form], made: type[Any]) -> None:
+    def __init__(self, items: Sequence[_Format], cls: type[Any]) -> None:
         self._items = items
-        self._made = made
+        self._cls = cls
 
     def pack(self, code: Code, value: str) -> None:
-        parts = [code.name() for _ in self._items]
+        parts = [code.new_name() for _ in self._items]
         code.line(f"[{', '.join(parts)}] = {value}")
         for item, part in zip(self._items, parts, strict=True):
             item.pack(code, part)
 
     def unpack(self, code: Code) -> str:
-        found, made = code.name(), code.know(self._made)
+        result, cls = code.new_name(), code.bind(self._cls)
         parts = "".join(f"{item.unpack(code)}, " for item in self._items)
-        code.line(f"{found} = tuple.__new__({made}, ({parts}))")
-        return found
+        code.line(f"{result} = tuple.__new__({cls}, ({parts}))")
+        return result
 
 
 # ---- from annotations ----
 
 
-def _record(annotation: Any) -> _Form:
-    """A ``NamedTuple``, its type variables filled in."""
-    made = get_origin(annotation) or annotation
-    filled = dict(zip(getattr(made, "__parameters__", ()), get_args(annotation), strict=False))
-    hints = get_type_hints(made, include_extras=True)
+def _record_format(annotation: Any) -> _Format:
+    """The format of a ``NamedTuple``; its type variables are replaced."""
+    cls = get_origin(annotation) or annotation
+    type_arguments = dict(zip(getattr(cls, "__parameters__", ()), get_args(annotation), strict=False))
+    hints = get_type_hints(cls, include_extras=True)
     fields = []
-    for name in made._fields:
+    for name in cls._fields:
         hint = hints[name]
         parameters = getattr(hint, "__parameters__", ())
-        if hint in filled:
-            hint = filled[hint]
+        if hint in type_arguments:
+            hint = type_arguments[hint]
         elif parameters:
-            hint = hint[tuple(filled[parameter] for parameter in parameters)]
-        fields.append(_form(hint))
-    return _Row(fields, made)
+            hint = hint[tuple(type_arguments[parameter] for parameter in parameters)]
+        fields.append(_format_of(hint))
+    return _Row(fields, cls)
 
 
-def _annotated(base: Any, remarks: Sequence[Any]) -> _Form:
-    for remark in remarks:
-        match remark:
+def _annotated_format(base: Any, metadata: Sequence[Any]) -> _Format:
+    for mark in metadata:
+        match mark:
             case Word.CARD_SET:
                 return _Set()
             case Word():
@@ -257,53 +256,53 @@ def _annotated(base: Any, remarks: Sequence[Any]) -> _Form:
                 return _Integer()
             case Length():
                 return _Text()
-    return _form(base)
+    return _format_of(base)
 
 
-def _form(annotation: Any) -> _Form:
-    """The form of a type; ``KeyError`` for one that has no form in JSON."""
-    made = get_origin(annotation) or annotation
-    if isinstance(made, type) and issubclass(made, tuple) and hasattr(made, "_fields"):
-        return _record(annotation)
+def _format_of(annotation: Any) -> _Format:
+    """The format of a type; ``KeyError`` for one that has no form in JSON."""
+    cls = get_origin(annotation) or annotation
+    if isinstance(cls, type) and issubclass(cls, tuple) and hasattr(cls, "_fields"):
+        return _record_format(annotation)
     parts = get_args(annotation)
-    if made is Annotated or hasattr(annotation, "__metadata__"):
-        return _annotated(parts[0], parts[1:])
-    if made in (Union, UnionType):
-        (some,) = (part for part in parts if part is not NoneType)
-        return _Nullable(_form(some))
-    if made is tuple and parts[-1] is Ellipsis:
-        item = _form(parts[0])
+    if cls is Annotated or hasattr(annotation, "__metadata__"):
+        return _annotated_format(parts[0], parts[1:])
+    if cls in (Union, UnionType):
+        (inner,) = (part for part in parts if part is not NoneType)
+        return _Nullable(_format_of(inner))
+    if cls is tuple and parts[-1] is Ellipsis:
+        item = _format_of(parts[0])
         return _Bytes() if type(item) is _Byte else _List(item)
-    if made is tuple:
-        return _Row([_form(part) for part in parts], tuple)
-    if made is Literal:
+    if cls is tuple:
+        return _Row([_format_of(part) for part in parts], tuple)
+    if cls is Literal:
         return _OneOf(parts)
-    if isinstance(made, type) and issubclass(made, Enum):
-        return _OneOf(list(made))
-    plain: dict[Any, _Form] = {bool: _Boolean(), int: _Integer(), str: _Text()}
-    return plain[made]
+    if isinstance(cls, type) and issubclass(cls, Enum):
+        return _OneOf(list(cls))
+    formats: dict[Any, _Format] = {bool: _Boolean(), int: _Integer(), str: _Text()}
+    return formats[cls]
 
 
-def packer(annotation: Any) -> Packer:
-    """How the values of a type are packed; ``KeyError`` for one that has no form in JSON."""
-    form = _form(annotation)
+def build_packer(annotation: Any) -> Packer:
+    """The packer of a type; ``KeyError`` for one that has no form in JSON."""
+    format_ = _format_of(annotation)
     packing, unpacking = Code(), Code()
     with packing.block("def pack(value):"):
         packing.line("out = bytearray()")
-        form.pack(packing, "value")
+        format_.pack(packing, "value")
         packing.line("return out")
     with unpacking.block("def unpack(content, at):"):
-        unpacking.line(f"return {form.unpack(unpacking)}, at")
-    return Packer(packing.compiled("pack"), unpacking.compiled("unpack"))
+        unpacking.line(f"return {format_.unpack(unpacking)}, at")
+    return Packer(packing.compile("pack"), unpacking.compile("unpack"))
 
 
 @cache
 def packer_of(game: Game[Any]) -> Packer:
-    """How the states of *game* are packed."""
-    return packer(game.state)
+    """The packer of the states of *game*."""
+    return build_packer(game.state)
 
 
 @cache
-def shape_of(game: Game[Any]) -> bytes:
-    """Four bytes that tell the shape of a game's states: another shape has other ones."""
+def state_shape(game: Game[Any]) -> bytes:
+    """Four bytes of a hash of the schema of a game's states: another schema has other ones."""
     return sha256(json.dumps(game.codec.schema, sort_keys=True).encode()).digest()[:4]

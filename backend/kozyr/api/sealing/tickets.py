@@ -1,35 +1,37 @@
-"""Tickets: what lets its holder see and move one seat of one sealed series of deals, and nothing else.
+"""Tickets: each lets its holder see and move one seat of one sealed series of deals, and nothing else.
 
-A ticket is ``kt1.`` and, in base64url, the seat, the number of a key and a keyed hash (HMAC-SHA-256) of
-the game, the series and the seat. It is made and checked without storage: the series is named inside the
-sealed state.
+A ticket is ``kt1.`` and, in base64url, ``seat (1) ‖ key id (1) ‖ HMAC-SHA-256 (32) ‖ filler (2)``. The MAC is
+of the game, the series and the seat. Tickets are made and checked without storage: the sealed state names
+its series.
 """
 
 from typing import Final
 
-from kozyr.api.sealing.keyring import Keyring, read, written
+from kozyr.api.sealing.keyring import Keyring, decode_token, encode_token
 from kozyr.engine.cards import Seat
 
-PREFIX: Final = "kt1."
-FILLER: Final = b"\0\0"
-"""Makes the bytes of a ticket a multiple of 3, so that every character of it counts."""
+TICKET_PREFIX: Final = "kt1."
 TICKET_BYTES: Final = 36
 
-
-def ticket(keys: Keyring, game: str, series: bytes, seat: Seat) -> str:
-    """The ticket for *seat* of a series of *game*."""
-    return written(PREFIX, bytes((seat,)) + keys.mark(_said(game, series, seat)) + FILLER)
+_FILLER: Final = b"\0\0"
+"""Makes the bytes of a ticket a multiple of 3, so that every character of it counts."""
 
 
-def seat_of(keys: Keyring, game: str, series: bytes, players: int, text: str) -> Seat | None:
-    """The seat whose ticket *text* is in that series of *game*; None if it is the ticket of none."""
-    shown = read(PREFIX, text, TICKET_BYTES)
-    if shown is None:
+def make_ticket(keys: Keyring, game: str, series: bytes, seat: Seat) -> str:
+    """The ticket for *seat* of the series of *game* with the id *series*."""
+    return encode_token(TICKET_PREFIX, bytes((seat,)) + keys.mac(_message(game, series, seat)) + _FILLER)
+
+
+def seat_of_ticket(keys: Keyring, game: str, series: bytes, players: int, ticket: str) -> Seat | None:
+    """The seat that *ticket* is for; None if it is not a ticket of that series of *game*."""
+    content = decode_token(TICKET_PREFIX, ticket, TICKET_BYTES)
+    if content is None:
         return None
-    seat, mark, filler = shown[0], shown[1:-2], shown[-2:]
-    genuine = keys.bears_mark(mark, _said(game, series, seat))
-    return seat if genuine and seat < players and filler == FILLER else None
+    seat, mac, filler = content[0], content[1:-2], content[-2:]
+    genuine = keys.verify_mac(mac, _message(game, series, seat))
+    return seat if genuine and seat < players and filler == _FILLER else None
 
 
-def _said(game: str, series: bytes, seat: Seat) -> bytes:
+def _message(game: str, series: bytes, seat: Seat) -> bytes:
+    """What a ticket's MAC is of."""
     return b"ticket\0" + game.encode() + b"\0" + series + bytes((seat,))

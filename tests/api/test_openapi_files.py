@@ -6,7 +6,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kozyr.api.openapi.files import files_of, yaml_lines
+from kozyr.api.openapi.files import dump_yaml, yaml_files
 
 SCALARS = (
     st.none()
@@ -20,17 +20,18 @@ JSON = st.recursive(SCALARS, lambda inner: st.lists(inner) | st.dictionaries(st.
 
 @given(JSON)
 def test_yaml_is_read_back_as_it_was(found: Any) -> None:
-    assert yaml.safe_load("\n".join(yaml_lines(found))) == found
+    assert yaml.safe_load(dump_yaml(found)) == found
 
 
 def test_a_long_list_is_filled_like_a_text() -> None:
-    lines = yaml_lines({"cards": ["Td"] * 100})
+    lines = dump_yaml({"cards": ["Td"] * 100}).splitlines()
     assert all(len(line) <= 110 for line in lines)
     assert len(lines) > 1
 
 
 def test_a_text_of_several_lines_stays_readable() -> None:
-    assert yaml_lines({"a": {"b": "one\n\ntwo"}}) == ["a:", "  b: |-", "    one", "", "    two"]
+    lines = dump_yaml({"a": {"b": "one\n\ntwo"}}).splitlines()
+    assert lines == ["a:", "  b: |-", "    one", "", "    two"]
 
 
 def test_a_reference_becomes_a_file_and_every_file_is_named_by_the_root() -> None:
@@ -41,7 +42,7 @@ def test_a_reference_becomes_a_file_and_every_file_is_named_by_the_root() -> Non
             "schemas": {"Card": {"type": "string"}, "Pile": {"items": {"$ref": "#/components/schemas/Card"}}}
         },
     }
-    files = {name: yaml.safe_load(text) for name, text in files_of(document).items()}
+    files = {name: yaml.safe_load(text) for name, text in yaml_files(document).items()}
     assert files.keys() == {"openapi.yaml", "paths/games_game.yaml", "schemas/Card.yaml", "schemas/Pile.yaml"}
     assert files["openapi.yaml"]["paths"] == {"/games/{game}": {"$ref": "paths/games_game.yaml"}}
     assert files["paths/games_game.yaml"]["get"]["schema"] == {"$ref": "../schemas/Card.yaml"}

@@ -1,4 +1,4 @@
-"""Flask without what nobody here asks for: what is left does the same."""
+"""The fast path answers as Flask does, and what is left of Flask works as usual."""
 
 import json
 from collections.abc import Iterator
@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from kozyr.api.http.fast_path import Service
+from kozyr.api.http.fast_path import FastPathFlask
 from kozyr.api.settings import Settings
 from kozyr.engine.game import Game
 from kozyr.games import GAMES
-from tests.api.conftest import KEYS, made
-from tests.api.conftest import Service as Calls
+from tests.api.conftest import KEYS, ApiClient, build_app
 
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
@@ -62,16 +61,16 @@ def requests_to(game: Game[Any]) -> Iterator[tuple[str, bytes, dict[str, str]]]:
 
 
 @each_game
-def test_the_short_way_and_the_long_way_answer_the_same(game: Game[Any]) -> None:
-    short, long = (made(Settings(state_keys=KEYS)).test_client() for _ in range(2))
-    long.application.before_request(lambda: None)  # with a hook there is no short way
+def test_the_fast_path_and_flask_answer_the_same(game: Game[Any]) -> None:
+    fast, flask = (build_app(Settings(state_keys=KEYS)).test_client() for _ in range(2))
+    flask.application.before_request(lambda: None)  # a hook ends the fast path
     statuses = set()
     for path, body, headers in requests_to(game):
         asked: dict[str, Any] = {
             "data": body,
             "headers": {"Content-Type": "application/json", "X-Request-Id": "both", **headers},
         }
-        one, other = short.post(path, **asked), long.post(path, **asked)
+        one, other = fast.post(path, **asked), flask.post(path, **asked)
         assert (one.status, one.data, one.headers) == (other.status, other.data, other.headers), (path, body)
         statuses.add(one.status_code)
     assert statuses >= {200, 400, 409, 411, 413, 415, 422}
@@ -87,18 +86,18 @@ def test_the_short_way_and_the_long_way_answer_the_same(game: Game[Any]) -> None
         "/api/v1/games//moves",
     ],
 )
-def test_another_address_is_that_of_no_operation(service: Calls, path: str) -> None:
+def test_another_address_is_that_of_no_operation(service: ApiClient, path: str) -> None:
     assert service.client.post(path, data=b"{}", content_type="application/json").status_code == 404
 
 
-def test_a_defect_on_the_short_way_is_answered_and_logged_as_any(
+def test_a_defect_on_the_fast_path_is_answered_and_logged_as_any(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def broken(*arguments: Any, **options: Any) -> None:
         raise ZeroDivisionError("with a card in its message: Qs")
 
-    app = made(Settings(state_keys=KEYS))
-    monkeypatch.setattr("kozyr.api.resources.moves.brought", broken)
+    app = build_app(Settings(state_keys=KEYS))
+    monkeypatch.setattr("kozyr.api.resources.moves.load_state", broken)
     answered = app.test_client().post("/api/v1/games/kozel/moves", json={"state": {}, "move": "x"})
     assert answered.get_json()["code"] == "internal-error"
     logged = capsys.readouterr().err
@@ -118,7 +117,7 @@ def test_no_blueprint_has_hooks_of_its_own_for_they_are_not_called(app: Flask) -
 
 def test_hooks_of_the_application_are_called_in_the_order_of_flask() -> None:
     called: list[str] = []
-    app = Service(__name__, 100)
+    app = FastPathFlask(__name__, 100)
     app.add_url_rule("/", view_func=lambda: "seen")
     app.before_request(lambda: called.append("before 1"))
     app.before_request(lambda: called.append("before 2"))
@@ -139,13 +138,13 @@ def test_hooks_of_the_application_are_called_in_the_order_of_flask() -> None:
 
 
 def test_a_hook_that_answers_keeps_the_request_from_its_view() -> None:
-    app = Service(__name__, 100)
+    app = FastPathFlask(__name__, 100)
     app.add_url_rule("/", view_func=lambda: "seen")
     app.before_request(lambda: "no")
     assert app.test_client().get("/").text == "no"
 
 
-def test_methods_are_told_in_one_order_by_every_process(service: Calls) -> None:
+def test_methods_are_told_in_one_order_by_every_process(service: ApiClient) -> None:
     refused = service.client.get("/api/v1/games/kozel/moves")
     assert refused.headers["Allow"] == "OPTIONS, POST"
     asked = service.client.options("/api/v1/games")

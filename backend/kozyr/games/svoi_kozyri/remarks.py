@@ -1,0 +1,11 @@
+"""Descriptions of the fields of Svoi kozyri's states, for the OpenAPI document."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from kozyr.games.covering.remarks import REMARKS as COVERING_REMARKS
+
+REMARKS: Final[Mapping[str, str]] = {
+    **COVERING_REMARKS,
+    "trumps": "The trump suit of each seat.",
+}
