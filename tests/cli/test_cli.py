@@ -22,7 +22,7 @@ from kozyr.engine.cards import names
 from kozyr.engine.fair import commitment_of
 from kozyr.engine.record import encode_record, read_text, write_text
 from kozyr.games import GAMES, PROFILES
-from tests.api.conftest import Service
+from tests.api.conftest import ApiClient
 from tests.engine.test_record import SHORT, random_series
 
 SIMULATE = [
@@ -65,7 +65,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 def test_a_deal_in_json_is_what_the_service_answers(terminal: Terminal, slug: str) -> None:
     players = GAMES[slug].seats[1]
     table = json.loads(terminal("deal", slug, "--seed", "cli", "--dealer", "1", "--json"))
-    service = Service(create_app(Settings()))
+    service = ApiClient(create_app(Settings()))
     payload = {"players": players, "seed": "cli", "dealer": 1}
     assert table == service.post(f"/games/{slug}/deals", payload).body
 
@@ -272,7 +272,7 @@ def test_the_totals_are_the_same_whatever_the_number_of_workers(terminal: Termin
 
 
 def test_the_summary_is_that_of_the_service(terminal: Terminal) -> None:
-    service = Service(create_app(Settings()))
+    service = ApiClient(create_app(Settings()))
     payload = {"bots": ["greedy", "random", "random"], "seed": "cli", "deals": 130}
     response = service.client.post("/api/v1/games/earl-of-coventry/simulations", json=payload)
     summary = json.loads(response.data.splitlines()[-1])["summary"]
