@@ -546,9 +546,9 @@ class LocalClient(Calls):
 
     def __init__(self) -> None:
         from kozyr.api.http.application import create_app  # noqa: PLC0415 - a client over HTTP needs no service
-        from kozyr.api.settings import settings_from  # noqa: PLC0415
+        from kozyr.api.settings import load_settings  # noqa: PLC0415
 
-        self._app = create_app(settings_from()._replace(rate_storage=None, simulations=1000))
+        self._app = create_app(load_settings()._replace(rate_storage=None, simulations=1000))
 
     def _send(self, method: str, path: str, body: bytes | None) -> tuple[int, bytes]:
         response = self._app.test_client().open(

@@ -428,7 +428,7 @@ def test_a_game_without_phrases_is_shown_in_the_words_of_the_api(lang: str) -> N
     game = profile.game
     step = game.deal(2, seed="cli")
     renderer = Renderer(profile, lang, 0)
-    assert [line.split(": ")[1] for line in renderer.event_lines(step.events)] == ["turn trump 9♠"]
+    assert [line.split(": ")[1] for line in renderer.event_lines(step.events)] == ["turn trump 7♣"]
     lines = list(renderer.view_lines(game.view(step.state, 0)))
     assert [line.split(":")[0].strip().split(",")[0] for line in lines] == [
         *([HANDS[lang]] * 2),
