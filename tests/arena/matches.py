@@ -6,10 +6,10 @@ from statistics import median
 from time import process_time
 from typing import Any, NamedTuple
 
-from kozyr.bots import LEVELS, chance_of, decide, memory_for
+from kozyr.bots import LEVELS, decide, decision_seed, memory_for
 from kozyr.engine.cards import Seat
 from kozyr.engine.moves import Move
-from kozyr.games import GAMES
+from kozyr.games import GAMES, PROFILES
 
 CAP = 400
 """Moves after which a deal is broken off."""
@@ -62,8 +62,15 @@ def move_by(name: str, game: Any, state: Any) -> Move:
         return OTHERS[name](game, state)
     level, _, tries = name.partition("@")
     view = game.view(state, state.turn)
-    memory = memory_for(game, state, level)
-    return decide(game, view, level, chance_of(state), memory, simulations=int(tries) if tries else None).move
+    memory = memory_for(PROFILES[game.slug], state, level)
+    return decide(
+        PROFILES[game.slug],
+        view,
+        level,
+        decision_seed(state),
+        memory,
+        simulations=int(tries) if tries else None,
+    ).move
 
 
 def play(match: Match, number: int, cap: int = CAP) -> Played:
@@ -124,9 +131,9 @@ def _listed(hand: int) -> list[int]:
 
 
 def _shuffled(pack: Sequence[int], number: int) -> tuple[int, ...]:
-    from kozyr.engine.shuffle import shuffled
+    from kozyr.engine.shuffle import shuffle_pack
 
-    return tuple(shuffled(tuple(sorted(pack)), f"arena {number}", 1))
+    return tuple(shuffle_pack(tuple(sorted(pack)), f"arena {number}", 1))
 
 
 class Line(NamedTuple):

@@ -19,13 +19,15 @@ import numpy
 import pyspiel
 from open_spiel.python.algorithms import ismcts
 
-from kozyr.bots import chance_of, memory_for
-from kozyr.bots.decision import Thinking
+from kozyr.bots import decision_seed, memory_for
+from kozyr.bots.decision import Budget
 from kozyr.engine.cards import Seat
 from kozyr.engine.moves import Move
+from kozyr.games import PROFILES
 from kozyr.games.covering import search
-from kozyr.games.covering.determinization import Guess
-from kozyr.games.covering.table import NOISE, OPEN, Bit, Table, play_out
+from kozyr.games.covering.determinization import Determinizer
+from kozyr.games.covering.table import PLAYOUT_NOISE, UNDECIDED, Bit, Table, playout
+from kozyr.games.svoi_kozyri import bot as svoi_kozyri
 from tests.arena.matches import OTHERS, Match, line_of, play
 from tests.arena.table import head, row
 
@@ -58,7 +60,7 @@ class Position:
         return self.table.turn
 
     def is_terminal(self) -> bool:
-        return self.table.loser != OPEN
+        return self.table.loser != UNDECIDED
 
     def is_chance_node(self) -> bool:
         return False
@@ -88,7 +90,7 @@ def _places(bits: Bit) -> Iterator[int]:
 
 
 def worths(loser: int, table: Table) -> list[float]:
-    return [search.worth(loser, seat, table) for seat in range(table.customs.players)]
+    return [search.value_of(loser, seat, table) for seat in range(table.ruleset.players)]
 
 
 class Playouts:
@@ -99,7 +101,7 @@ class Playouts:
 
     def evaluate(self, position: Position) -> list[float]:
         table = position.table.copy()
-        return worths(play_out(table, self._draw, [NOISE] * 4), table)
+        return worths(playout(table, self._draw, [PLAYOUT_NOISE] * 4), table)
 
     def prior(self, position: Position) -> list[tuple[int, float]]:
         actions = position.legal_actions()
@@ -125,31 +127,33 @@ def theirs(milliseconds: float, game: Any, state: Any) -> Move:
     moves = game.legal_moves(state)
     if len(moves) == 1:
         return moves[0]
-    chance = Random(chance_of(state))
-    guess = Guess(GAME, game.view(state, state.turn), memory_for(game, state, "expert"))
-    root = Position(guess.table(chance.random))
+    chance = Random(decision_seed(state))
+    determinizer = Determinizer(
+        svoi_kozyri.ruleset_of, game.view(state, state.turn), memory_for(PROFILES[game.slug], state, "expert")
+    )
+    root = Position(determinizer.sample(chance.random))
     covers = root.table.responds
     bot = TimedBot(
         Kind(),
         Playouts(chance),
-        search.EXPLORE,
+        search.EXPLORATION,
         1,
         random_state=numpy.random.RandomState(chance.getrandbits(31)),
         allow_inconsistent_action_sets=True,
     )
     bot.milliseconds = milliseconds / 2 if covers else milliseconds
-    bot.set_resampler(lambda position, player: _guessed(guess, root, position, chance))
+    bot.set_resampler(lambda position, player: _guessed(determinizer, root, position, chance))
     choices = [1 << int(bot.step(root))]
     after = root.clone()
     after.apply_action(choices[0].bit_length() - 1)
-    if after.table.covered:
+    if after.table.has_covered:
         choices.append(1 << int(bot.step(after)))
-    return search.move_of(tuple(choices), root.table)
+    return search.to_move(tuple(choices), root.table)
 
 
-def _guessed(guess: Guess, root: Position, position: Position, chance: Random) -> Position:
+def _guessed(determinizer: Determinizer, root: Position, position: Position, chance: Random) -> Position:
     """Another way in which the cards may lie at *position*, which is *root* or comes right after it."""
-    found = Position(guess.table(chance.random))
+    found = Position(determinizer.sample(chance.random))
     for action in position._path:
         found.apply_action(action)
     return found
@@ -160,10 +164,10 @@ def ours(milliseconds: float, game: Any, state: Any) -> Move:
     moves = game.legal_moves(state)
     if len(moves) == 1:
         return moves[0]
-    thinking = Thinking(10**6, milliseconds, clock=process_time)
+    budget = Budget(10**6, milliseconds, clock=process_time)
     view = game.view(state, state.turn)
-    memory = memory_for(game, state, "expert")
-    return search.decide(GAME, view, memory, Random(chance_of(state)).random, thinking).move
+    memory = memory_for(PROFILES[game.slug], state, "expert")
+    return search.decide(svoi_kozyri.VARIANT, view, memory, Random(decision_seed(state)).random, budget).move
 
 
 def play_deal(milliseconds: float, number: int) -> Any:
