@@ -5,11 +5,16 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from flask import Flask
+from flask import Flask, Response
+from marshmallow import ValidationError
+from werkzeug import exceptions
 
+from kozyr.api.http.errors import Problem
 from kozyr.api.http.fast_path import FastPathFlask
 from kozyr.api.settings import Settings
-from kozyr.engine.game import Game
+from kozyr.engine.codec import DecodeError, Fault
+from kozyr.engine.game import DealNotOverError, DealOverError, Game, InvalidDealError, InvalidStateError
+from kozyr.engine.moves import InvalidMoveError
 from kozyr.games import GAMES
 from tests.api.conftest import KEYS, ApiClient, build_app
 
@@ -88,6 +93,93 @@ def test_the_fast_path_and_flask_answer_the_same(game: Game[Any]) -> None:
 )
 def test_another_address_is_that_of_no_operation(service: ApiClient, path: str) -> None:
     assert service.client.post(path, data=b"{}", content_type="application/json").status_code == 404
+
+
+class NewDealError(InvalidDealError):
+    """A kind of error that nobody has registered, of a kind that somebody has."""
+
+
+FAULTS = [Fault("/a/b", "is wrong"), Fault("/a/b", "is worse"), Fault("", "is no good")]
+EXCEPTIONS: list[tuple[Exception, int, str | None]] = [
+    (Problem("stale-state", "Late.", ply=3), 409, "stale-state"),
+    (Problem("rate-limited", "Slower.", limit="calls", seconds=7), 429, "rate-limited"),
+    (ValidationError({"state": {"_schema": ["Invalid input type."]}}), 422, "invalid-request"),
+    (DecodeError(FAULTS), 422, "invalid-request"),
+    (InvalidDealError(FAULTS), 422, "invalid-request"),
+    (NewDealError(FAULTS), 422, "invalid-request"),
+    (InvalidStateError(FAULTS), 422, "invalid-state"),
+    (InvalidMoveError("no verb"), 422, "invalid-move"),
+    (DealOverError("the deal is over"), 409, "deal-over"),
+    (DealNotOverError("the deal is not over"), 409, "deal-not-over"),
+    (exceptions.BadRequest(), 400, "bad-request"),
+    (exceptions.ImATeapot(), 400, "bad-request"),
+    (exceptions.NotFound(), 404, "not-found"),
+    (exceptions.MethodNotAllowed(["PUT", "GET"]), 405, "method-not-allowed"),
+    (exceptions.RequestTimeout(), 408, "request-timeout"),
+    (exceptions.LengthRequired(), 411, "length-required"),
+    (exceptions.RequestEntityTooLarge(), 413, "too-large"),
+    (exceptions.UnsupportedMediaType(), 415, "unsupported-media-type"),
+    (exceptions.TooManyRequests(retry_after=9), 429, "rate-limited"),
+    (exceptions.ServiceUnavailable(retry_after=9), 503, "not-ready"),
+    (exceptions.InternalServerError("Qs"), 500, "internal-error"),
+    (exceptions.NotImplemented("Qs"), 500, "internal-error"),
+    (exceptions.HTTPException(response=Response("of its own", 418)), 418, None),
+    (ValueError("Qs"), 500, "internal-error"),
+    (ZeroDivisionError("Qs"), 500, "internal-error"),
+]
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "code"), EXCEPTIONS, ids=[type(error).__name__ for error, _, _ in EXCEPTIONS]
+)
+def test_an_exception_has_the_same_response_on_both_paths(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    error: Exception,
+    status: int,
+    code: str | None,
+) -> None:
+    def fail(*arguments: Any, **options: Any) -> None:
+        raise error
+
+    monkeypatch.setattr("kozyr.api.resources.moves.load_state", fail)
+    responses, logs = [], []
+    for is_fast in (True, False):
+        app = build_app(Settings(state_keys=KEYS))
+        if not is_fast:
+            app.before_request(lambda: None)
+        responses.append(
+            app.test_client().post(
+                "/api/v1/games/kozel/moves", json={"state": {}, "move": "x"}, headers={"X-Request-Id": "both"}
+            )
+        )
+        lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+        logs.append([{key: line.get(key) for key in ("event", "error", "id", "status")} for line in lines])
+    fast, flask = responses
+    assert (fast.status, fast.data, fast.headers) == (flask.status, flask.data, flask.headers)
+    assert logs[0] == logs[1]
+    assert [line["event"] for line in logs[0]] == (["defect", "request"] if status == 500 else [])
+    assert b"Qs" not in fast.data
+    assert fast.status_code == status
+    if code is not None:
+        assert fast.mimetype == "application/problem+json"
+        assert fast.get_json()["code"] == code
+    if getattr(error, "retry_after", None):
+        assert fast.headers["Retry-After"] == "9"
+
+
+def test_a_defect_after_the_view_is_answered_and_logged_as_any(capsys: pytest.CaptureFixture[str]) -> None:
+    app = build_app(Settings(state_keys=KEYS))
+
+    @app.after_request
+    def fail(response: Response) -> Response:
+        raise ZeroDivisionError("with a card in its message: Qs")
+
+    answered = app.test_client().get("/api/v1/games")
+    assert answered.get_json()["code"] == "internal-error"
+    logged = capsys.readouterr().err
+    assert logged.count("ZeroDivisionError") == 1
+    assert "Qs" not in logged
 
 
 def test_a_defect_on_the_fast_path_is_answered_and_logged_as_any(

@@ -21,6 +21,7 @@ from kozyr.api.states import (
     current_keyring,
     load_state,
 )
+from kozyr.engine.checking import player_count_fault
 from kozyr.engine.codec import Fault, Json, codec_of, find_unknown_fields
 from kozyr.engine.fair import join_seeds, reveal_seed
 from kozyr.engine.game import Game, Step
@@ -70,11 +71,11 @@ def deal(payload: dict[str, Any], game: Game[Any]) -> JsonResponse:
 
 
 def _first_deal(game: Game[Any], payload: dict[str, Any], inputs: Any, faults: list[Fault]) -> Json:
-    low, high = game.seats
+    fewest, most = game.seats
     if "players" not in payload:
         faults.append(Fault("/players", "is needed in the first deal of a series"))
-    elif not low <= payload["players"] <= high:
-        faults.append(Fault("/players", f"must be {low} to {high}" if low < high else f"must be {low}"))
+    elif not fewest <= payload["players"] <= most:
+        faults.append(player_count_fault("/players", game.seats))
     faults += [
         Fault(f"/{name}", "the first deal of a series needs no ticket")
         for name in ("ticket", "tickets")

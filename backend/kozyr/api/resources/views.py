@@ -7,7 +7,7 @@ from kozyr.api.blueprints import ApiBlueprint
 from kozyr.api.http.errors import Problem, faults_problem
 from kozyr.api.http.responses import JsonResponse
 from kozyr.api.states import load_state
-from kozyr.engine.codec import Fault
+from kozyr.engine.checking import seat_fault
 from kozyr.engine.dumping import dump_view
 from kozyr.engine.game import Game
 
@@ -32,7 +32,7 @@ def look(payload: dict[str, Any], game: Game[Any]) -> JsonResponse:
     state, seat = loaded.state, payload["seat"]
     players = len(state.hands)
     if seat is not None and seat >= players:
-        raise faults_problem("invalid-request", [Fault("/seat", f"must be a seat, 0 to {players - 1}")])
+        raise faults_problem("invalid-request", [seat_fault("/seat", players)])
     if loaded.series is not None:
         if seat not in (None, loaded.seat):
             raise Problem("bad-ticket", "That seat sees its cards only with its own ticket, in `ticket`.")
