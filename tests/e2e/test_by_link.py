@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.e2e.conftest import COVERED
-from tests.e2e.test_site import SIZES, faults
+from tests.e2e.test_site import SIZES, axe_violations
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, Route
 
     from tests.conftest import Problem
 
-Sit = Callable[..., "Player"]
+NewPlayer = Callable[..., "Player"]
 
 NO_MOTION = """if (location.protocol === "http:" && !localStorage.getItem("kozyr:preferences"))
   localStorage.setItem("kozyr:preferences", '{"lang": "en", "speed": "0"}');"""
@@ -29,19 +29,19 @@ PLAY = """(last) => {
   return table.play(table.legalMoves.at(last ? -1 : 0));
 }"""
 VIEW = "() => document.querySelector('kozyr-table')?.view"
-TOLD = "(start) => document.querySelector('.link-bar .status')?.textContent.startsWith(start)"
-MINE = "Your turn."
-OVER = "The deal is over."
-WATCHING = "You are watching."
-OLD = "That link is old"
+STATUS_STARTS_WITH = "(start) => document.querySelector('.link-bar .status')?.textContent.startsWith(start)"
+YOUR_TURN = "Your turn."
+DEAL_OVER = "The deal is over."
+SPECTATOR = "You are watching."
+OLD_LINK = "That link is old"
 
 
 class Player:
     """Somebody at a browser that knows nothing but what was opened in it."""
 
-    def __init__(self, page: "Page", sent: list[str]) -> None:
+    def __init__(self, page: "Page", requested_urls: list[str]) -> None:
         self.page = page
-        self.sent = sent
+        self.requested_urls = requested_urls
 
     def follow(self, link: str) -> "Player":
         """Opens a link in the tab that is there, by pasting it into the address."""
@@ -56,18 +56,18 @@ class Player:
         page.goto(link)
         return self
 
-    def told(self, start: str) -> "Player":
+    def wait_for_status(self, start: str) -> "Player":
         """Waits until the page says so about the turn."""
-        self.page.wait_for_function(TOLD, arg=start)
+        self.page.wait_for_function(STATUS_STARTS_WITH, arg=start)
         return self
 
-    def arrived(self) -> "Player":
+    def wait_until_known(self) -> "Player":
         """Waits until the page knows whose turn it is."""
         self.page.wait_for_function("() => document.querySelector('.link-bar .status')?.textContent")
         return self
 
     @property
-    def says(self) -> str:
+    def status(self) -> str:
         return self.page.locator(".link-bar .status").inner_text()
 
     def view(self) -> Any:
@@ -79,9 +79,9 @@ class Player:
 
     def link(self) -> str:
         """What the page puts on the clipboard to be sent on."""
-        return self._copied(self.page.locator(".link-bar [data-copies]"))
+        return self._copied_link(self.page.locator(".link-bar [data-copies]"))
 
-    def _copied(self, button: "Locator") -> str:
+    def _copied_link(self, button: "Locator") -> str:
         self.page.evaluate("() => navigator.clipboard.writeText('')")
         button.click()
         self.page.wait_for_function("async () => (await navigator.clipboard.readText()) !== ''")
@@ -91,37 +91,37 @@ class Player:
         """The links of all others, as the dialog after the deal gives them."""
         dialog = self.page.get_by_role("dialog")
         dialog.wait_for()
-        links = [self._copied(button) for button in dialog.locator("[data-copies]").all()]
-        self.arrived()
+        links = [self._copied_link(button) for button in dialog.locator("[data-copies]").all()]
+        self.wait_until_known()
         self.page.get_by_role("button", name="Close").click()
         return links
 
 
 @pytest.fixture
-def sit(new_page: "Callable[..., Page]") -> Iterator[Sit]:
+def new_player(new_page: "Callable[..., Page]") -> Iterator[NewPlayer]:
     """Gives somebody a browser; at the end no address that was asked for holds a ticket or a state."""
     players: list[Player] = []
 
     def join(*, storage: str = NO_MOTION, **options: Any) -> Player:
         page = new_page(permissions=["clipboard-read", "clipboard-write"], **options)
-        sent: list[str] = []
-        page.context.on("request", lambda request: sent.append(request.url.partition("#")[0]))
+        requested_urls: list[str] = []
+        page.context.on("request", lambda request: requested_urls.append(request.url.partition("#")[0]))
         page.context.add_init_script(storage)
-        players.append(Player(page, sent))
+        players.append(Player(page, requested_urls))
         return players[-1]
 
     yield join
     for player in players:
-        assert player.sent
-        assert [url for url in player.sent if "kt1." in url or "kz1." in url] == []
+        assert player.requested_urls
+        assert [url for url in player.requested_urls if "kt1." in url or "kz1." in url] == []
 
 
 @pytest.fixture
-def deal(live_server: str, sit: Sit) -> Callable[..., tuple[Player, list[str]]]:
+def deal(live_server: str, new_player: NewPlayer) -> Callable[..., tuple[Player, list[str]]]:
     """Somebody deals by the form: `deal("kozel", bots=[2])`. Answers who it was, and the invitations."""
 
     def begin(game: str, seed: str, *, players: int = 2, bots: tuple[int, ...] = (), **options: Any) -> Any:
-        host = sit(**options)
+        host = new_player(**options)
 
         def seeded(route: "Route") -> None:
             route.continue_(post_data=json.dumps({**route.request.post_data_json, "seed": seed}))
@@ -143,26 +143,26 @@ def deal(live_server: str, sit: Sit) -> Callable[..., tuple[Player, list[str]]]:
 def pass_round(players: list[Player], turns: int = 60) -> None:
     """Everybody moves in turn and sends the link to the next one, until the deal is over."""
     for _ in range(turns):
-        [mover] = [player for player in players if player.says == MINE]
+        [mover] = [player for player in players if player.status == YOUR_TURN]
         mover.play()
-        if mover.says == MINE:
+        if mover.status == YOUR_TURN:
             continue
         link = mover.link()
-        if mover.says == OVER:
+        if mover.status == DEAL_OVER:
             for player in players:
                 if player is not mover:
-                    player.follow(link).told(OVER)
+                    player.follow(link).wait_for_status(DEAL_OVER)
             return
         turn = mover.view()["turn"]
         following = next(player for player in players if player.view()["seat"] == turn)
-        following.follow(link).told(MINE)
+        following.follow(link).wait_for_status(YOUR_TURN)
         assert following.view()["ply"] == mover.view()["ply"]
     pytest.fail(f"the deal was not over after {turns} turns")
 
 
-def test_two_people_play_a_whole_deal_by_links_and_begin_the_next(deal: Any, sit: Sit) -> None:
+def test_two_people_play_a_whole_deal_by_links_and_begin_the_next(deal: Any, new_player: NewPlayer) -> None:
     host, (invitation,) = deal("kryt-navalivat", "links 13")
-    guest = sit().open(invitation).arrived()
+    guest = new_player().open(invitation).wait_until_known()
     pass_round([host, guest])
     result = host.view()["result"]
     assert result["reason"]
@@ -170,15 +170,15 @@ def test_two_people_play_a_whole_deal_by_links_and_begin_the_next(deal: Any, sit
     assert [player.view()["seat"] for player in (host, guest)] == [0, 1]
     guest.page.locator("kozyr-table .sheet [data-deed='next']").click()
     guest.page.wait_for_function("() => document.querySelector('kozyr-table').view?.deal === 2")
-    host.open(guest.link() if guest.says != MINE else guest.play().link())
+    host.open(guest.link() if guest.status != YOUR_TURN else guest.play().link())
     host.page.wait_for_function("() => document.querySelector('kozyr-table')?.view?.deal === 2")
     assert host.view()["standing"] == result["standing"]
     assert host.view()["ply"] == guest.view()["ply"]
 
 
-def test_three_people_play_a_whole_deal_by_links(deal: Any, sit: Sit) -> None:
+def test_three_people_play_a_whole_deal_by_links(deal: Any, new_player: NewPlayer) -> None:
     host, invitations = deal("svoi-kozyri", "links 6", players=3)
-    players = [host, *(sit().open(invitation).arrived() for invitation in invitations)]
+    players = [host, *(new_player().open(invitation).wait_until_known() for invitation in invitations)]
     pass_round(players)
     assert [player.view()["seat"] for player in players] == [0, 1, 2]
     assert {json.dumps(player.view()["result"]) for player in players} == {json.dumps(host.view()["result"])}
@@ -193,16 +193,16 @@ def test_three_people_play_a_whole_deal_by_links(deal: Any, sit: Sit) -> None:
     ],
 )
 def test_bots_sit_among_people_far_apart(
-    deal: Any, sit: Sit, game: str, players: int, bots: tuple[int, ...], seed: str
+    deal: Any, new_player: NewPlayer, game: str, players: int, bots: tuple[int, ...], seed: str
 ) -> None:
     host, (invitation,) = deal(game, seed, players=players, bots=bots)
-    guest = sit().open(invitation).arrived()
+    guest = new_player().open(invitation).wait_until_known()
     for _ in range(3):
-        [mover] = [player for player in (host, guest) if player.says == MINE]
+        [mover] = [player for player in (host, guest) if player.status == YOUR_TURN]
         mover.play()
-        if mover.says != MINE:
+        if mover.status != YOUR_TURN:
             other = guest if mover is host else host
-            other.open(mover.link()).told(MINE)
+            other.open(mover.link()).wait_for_status(YOUR_TURN)
     view = host.view()
     assert view["game"] == game
     assert [seat for seat, bot in enumerate(view["bots"]) if bot] == list(bots)
@@ -211,17 +211,17 @@ def test_bots_sit_among_people_far_apart(
     assert view["ply"] > 3
 
 
-def started(deal: Any, sit: Sit) -> tuple[Player, Player, str]:
+def start_deal(deal: Any, new_player: NewPlayer) -> tuple[Player, Player, str]:
     """A deal after its first move: who made it, who is asked now, and the latter's invitation."""
     host, (invitation,) = deal("kryt-navalivat", "links 13")
-    guest = sit().open(invitation).arrived()
-    mover, other = (host, guest) if host.says == MINE else (guest, host)
-    other.open(mover.play().link()).told(MINE)
+    guest = new_player().open(invitation).wait_until_known()
+    mover, other = (host, guest) if host.status == YOUR_TURN else (guest, host)
+    other.open(mover.play().link()).wait_for_status(YOUR_TURN)
     return mover, other, invitation
 
 
-def test_what_happened_since_is_shown_and_told_in_the_log(deal: Any, sit: Sit) -> None:
-    mover, other, _ = started(deal, sit)
+def test_what_happened_since_is_shown_and_told_in_the_log(deal: Any, new_player: NewPlayer) -> None:
+    mover, other, _ = start_deal(deal, new_player)
     events = "() => document.querySelector('kozyr-table').events"
     assert mover.page.evaluate(events)[0]["text"].startswith("lead ")
     assert other.page.evaluate(events) == mover.page.evaluate(events)
@@ -231,122 +231,131 @@ def test_what_happened_since_is_shown_and_told_in_the_log(deal: Any, sit: Sit) -
     )
 
 
-def test_an_older_link_is_called_one_and_the_newest_position_stays(deal: Any, sit: Sit) -> None:
-    mover, other, _ = started(deal, sit)
+def test_an_older_link_is_called_one_and_the_newest_position_stays(deal: Any, new_player: NewPlayer) -> None:
+    mover, other, _ = start_deal(deal, new_player)
     old = mover.link()
     new = other.play().link()
-    mover.open(new).told(MINE)
-    mover.open(old).told(OLD)
+    mover.open(new).wait_for_status(YOUR_TURN)
+    mover.open(old).wait_for_status(OLD_LINK)
     assert mover.view()["ply"] == 2
     mover.page.wait_for_function("(old) => location.href !== old", arg=old)
     mover.page.reload()
-    mover.told(MINE)
-    mover.open(old).told(OLD)
+    mover.wait_for_status(YOUR_TURN)
+    mover.open(old).wait_for_status(OLD_LINK)
     mover.page.get_by_role("button", name="Go back to it all the same").click()
-    mover.told("Player")
+    mover.wait_for_status("Player")
     assert mover.view()["ply"] == 1
 
 
 def test_a_link_for_all_lets_look_on_and_an_invitation_opened_later_sits_down_where_the_game_is(
-    deal: Any, sit: Sit
+    deal: Any, new_player: NewPlayer
 ) -> None:
-    mover, other, _ = started(deal, sit)
+    mover, other, _ = start_deal(deal, new_player)
     link = mover.link()
-    looker = sit().open(link).told(WATCHING)
-    view = looker.view()
+    spectator = new_player().open(link).wait_for_status(SPECTATOR)
+    view = spectator.view()
     assert (view["seat"], view["ply"], view["legal_moves"]) == (None, 1, None)
     hands = [zone["cards"] for zone in view["zones"] if zone["name"] == "hands"]
     assert {card for cards in hands for card in cards} == {"??"}
-    assert looker.page.locator("kozyr-table .card[aria-disabled='false']").count() == 0
+    assert spectator.page.locator("kozyr-table .card[aria-disabled='false']").count() == 0
     host = next(player for player in (mover, other) if player.view()["seat"] == 0)
     host.page.get_by_role("button", name="Invitations").click()
     [invitation] = host.invitations()
-    late = sit().open(link).told(WATCHING)
-    late.open(invitation).arrived()
+    late = new_player().open(link).wait_for_status(SPECTATOR)
+    late.open(invitation).wait_until_known()
     assert (late.view()["seat"], late.view()["ply"]) == (1, 1)
 
 
 def test_an_invitation_that_is_older_than_what_was_looked_at_sits_down_at_the_newest(
-    deal: Any, sit: Sit
+    deal: Any, new_player: NewPlayer
 ) -> None:
-    mover, _, invitation = started(deal, sit)
-    late = sit().open(mover.link()).told(WATCHING)
+    mover, _, invitation = start_deal(deal, new_player)
+    late = new_player().open(mover.link()).wait_for_status(SPECTATOR)
     late.open(invitation)
     late.page.wait_for_function("() => document.querySelector('kozyr-table')?.view?.seat === 1")
     assert late.view()["ply"] == 1
 
 
-def test_the_ticket_leaves_the_address_once_the_browser_remembers_it(deal: Any, sit: Sit) -> None:
-    mover, other, invitation = started(deal, sit)
+def test_the_ticket_leaves_the_address_once_the_browser_remembers_it(
+    deal: Any, new_player: NewPlayer
+) -> None:
+    mover, other, invitation = start_deal(deal, new_player)
     assert "ticket=kt1." in invitation
     for player in (mover, other):
         assert "kt1." not in player.page.url
-        assert "kt1." not in player.link() if player.says != MINE else True
+        assert "kt1." not in player.link() if player.status != YOUR_TURN else True
     other.page.goto("about:blank")
     other.page.go_back()
-    other.told(MINE)
+    other.wait_for_status(YOUR_TURN)
 
 
 @pytest.mark.parametrize("storage", [NO_STORAGE, FULL_STORAGE], ids=["forbidden", "full"])
-def test_without_storage_the_address_holds_all_that_is_needed(deal: Any, sit: Sit, storage: str) -> None:
+def test_without_storage_the_address_holds_all_that_is_needed(
+    deal: Any, new_player: NewPlayer, storage: str
+) -> None:
     host, (invitation,) = deal("kryt-navalivat", "links 13")
-    guest = sit(storage=storage).open(invitation).arrived()
+    guest = new_player(storage=storage).open(invitation).wait_until_known()
     for _ in range(2):
-        if host.says == MINE:
+        if host.status == YOUR_TURN:
             host.play()
             link = host.link()
             guest.page.get_by_role("button", name="Paste a link").click()
             guest.page.get_by_label("The link that you were sent").fill(f"look: {link}")
             guest.page.get_by_role("button", name="Open").click()
-            guest.told(MINE)
+            guest.wait_for_status(YOUR_TURN)
         guest.play()
         before = guest.view()
         assert "ticket=kt1." in guest.page.url
         guest.page.reload()
-        guest.told("Player")
+        guest.wait_for_status("Player")
         assert guest.view() == before
         link = guest.link()
         assert "kt1." not in link
-        host.open(link).told(MINE)
+        host.open(link).wait_for_status(YOUR_TURN)
 
 
-def test_without_storage_whoever_deals_can_reload_and_still_invite(deal: Any, sit: Sit) -> None:
+def test_without_storage_whoever_deals_can_reload_and_still_invite(deal: Any, new_player: NewPlayer) -> None:
     host, invitations = deal("svoi-kozyri", "links 6", players=3, storage=NO_STORAGE)
     host.page.reload()
-    host.arrived()
+    host.wait_until_known()
     host.page.get_by_role("button", name="Invitations").click()
-    assert [sit().open(link).arrived().view()["seat"] for link in host.invitations()] == [1, 2]
+    assert [new_player().open(link).wait_until_known().view()["seat"] for link in host.invitations()] == [
+        1,
+        2,
+    ]
     assert len(invitations) == 2
 
 
-def test_two_invitations_in_one_browser_share_its_screen(deal: Any, sit: Sit) -> None:
+def test_two_invitations_in_one_browser_share_its_screen(deal: Any, new_player: NewPlayer) -> None:
     host, invitations = deal("svoi-kozyri", "links 6", players=3)
-    couple = sit()
+    couple = new_player()
     for invitation in invitations:
-        couple.open(invitation).arrived()
+        couple.open(invitation).wait_until_known()
     tickets = couple.page.evaluate("() => document.querySelector('kozyr-table').tickets")
     assert [ticket is not None for ticket in tickets] == [False, True, True]
     assert host.view()["seat"] == 0
 
 
-def test_a_game_that_went_on_in_another_tab_goes_on_in_this_one(deal: Any, sit: Sit) -> None:
-    _, other, _ = started(deal, sit)
+def test_a_game_that_went_on_in_another_tab_goes_on_in_this_one(deal: Any, new_player: NewPlayer) -> None:
+    _, other, _ = start_deal(deal, new_player)
     url, tab = other.page.url, other.page
     second = tab.context.new_page()
     second.goto(url)
-    second.wait_for_function(TOLD, arg=MINE)
+    second.wait_for_function(STATUS_STARTS_WITH, arg=YOUR_TURN)
     second.evaluate(PLAY, False)
     tab.wait_for_function("() => document.querySelector('kozyr-table').view?.ply === 2")
-    other.told("Player")
+    other.wait_for_status("Player")
 
 
-def test_games_by_links_are_found_again_on_the_first_page(live_server: str, deal: Any, sit: Sit) -> None:
-    _, other, _ = started(deal, sit)
+def test_games_by_links_are_found_again_on_the_first_page(
+    live_server: str, deal: Any, new_player: NewPlayer
+) -> None:
+    _, other, _ = start_deal(deal, new_player)
     other.page.goto(live_server)
     line = other.page.get_by_role("region", name="Games by links").get_by_role("listitem")
     assert "Your turn." in line.inner_text()
     line.get_by_role("link", name="Resume").click()
-    other.told(MINE)
+    other.wait_for_status(YOUR_TURN)
     assert other.view()["ply"] == 1
     other.page.goto(live_server)
     line.get_by_role("button", name="Remove").click()
@@ -366,45 +375,45 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("spoil", "said"), BAD)
+@pytest.mark.parametrize(("spoil", "heading"), BAD)
 def test_a_link_that_opens_nothing_says_so_in_words(
-    deal: Any, sit: Sit, problems: "list[Problem]", spoil: Callable[[str], str], said: str
+    deal: Any, new_player: NewPlayer, problems: "list[Problem]", spoil: Callable[[str], str], heading: str
 ) -> None:
     _, (invitation,) = deal("kryt-navalivat", "links 13")
-    guest = sit().open(spoil(invitation))
-    guest.page.get_by_role("heading", name=said).wait_for()
+    guest = new_player().open(spoil(invitation))
+    guest.page.get_by_role("heading", name=heading).wait_for()
     assert guest.page.get_by_role("button", name="All games").count() == 1
     # The browser's own lines about refusals of the service.
     problems[:] = [problem for problem in problems if "Failed to load resource" not in problem.text]
 
 
 def test_an_invitation_is_opened_again_when_the_service_is_back(
-    deal: Any, sit: Sit, problems: "list[Problem]"
+    deal: Any, new_player: NewPlayer, problems: "list[Problem]"
 ) -> None:
     _, (invitation,) = deal("kryt-navalivat", "links 13")
-    guest = sit()
+    guest = new_player()
     guest.page.route("**/views", lambda route: route.abort("connectionfailed"))
     guest.page.goto(invitation)
     guest.page.get_by_role("heading", name="The service is unavailable right now.").wait_for()
     guest.page.unroute("**/views")
     guest.page.get_by_role("button", name="Try again").click()
-    assert guest.arrived().view()["seat"] == 1
+    assert guest.wait_until_known().view()["seat"] == 1
     problems[:] = [problem for problem in problems if "ERR_CONNECTION_FAILED" not in problem.text]
 
 
 def test_a_link_for_all_of_an_older_version_is_answered_in_words(
-    deal: Any, sit: Sit, problems: "list[Problem]"
+    deal: Any, new_player: NewPlayer, problems: "list[Problem]"
 ) -> None:
-    mover, _, _ = started(deal, sit)
-    looker = sit().open(mover.link().replace("state=kz1.", "state=kz0."))
-    looker.page.locator("kozyr-table .message.failed").wait_for()
+    mover, _, _ = start_deal(deal, new_player)
+    spectator = new_player().open(mover.link().replace("state=kz1.", "state=kz0."))
+    spectator.page.locator("kozyr-table .message.failed").wait_for()
     problems[:] = [problem for problem in problems if "422" not in problem.text]
 
 
 def test_the_state_of_another_game_under_this_tables_name_changes_nothing(
-    deal: Any, sit: Sit, problems: "list[Problem]"
+    deal: Any, new_player: NewPlayer, problems: "list[Problem]"
 ) -> None:
-    _, other, _ = started(deal, sit)
+    _, other, _ = start_deal(deal, new_player)
     _, (foreign,) = deal("kryt-navalivat", "links 5")
     state = foreign.partition("state=")[2].partition("&")[0]
     table = other.page.url.rpartition("table=")[2]
@@ -416,13 +425,17 @@ def test_the_state_of_another_game_under_this_tables_name_changes_nothing(
 
 
 def test_an_invitation_is_opened_whatever_was_looked_at_under_its_tables_name(
-    deal: Any, sit: Sit, problems: "list[Problem]"
+    deal: Any, new_player: NewPlayer, problems: "list[Problem]"
 ) -> None:
-    mover, _, invitation = started(deal, sit)
+    mover, _, invitation = start_deal(deal, new_player)
     _, (foreign,) = deal("kryt-navalivat", "links 5")
     state = foreign.partition("state=")[2].partition("&")[0]
     table = invitation.rpartition("table=")[2]
-    late = sit().open(f"{foreign.partition('#')[0]}#state={state}&table={table}").told(WATCHING)
+    late = (
+        new_player()
+        .open(f"{foreign.partition('#')[0]}#state={state}&table={table}")
+        .wait_for_status(SPECTATOR)
+    )
     late.open(invitation)
     late.page.wait_for_function("() => document.querySelector('kozyr-table')?.view?.seat === 1")
     assert mover.view()["zones"][-1]["cards"][-1] == late.view()["zones"][-1]["cards"][-1], "the open card"
@@ -430,29 +443,29 @@ def test_an_invitation_is_opened_whatever_was_looked_at_under_its_tables_name(
 
 
 def test_an_invitation_to_another_game_under_this_tables_name_takes_no_seat_away(
-    deal: Any, sit: Sit, problems: "list[Problem]"
+    deal: Any, new_player: NewPlayer, problems: "list[Problem]"
 ) -> None:
-    _, other, invitation = started(deal, sit)
+    _, other, invitation = start_deal(deal, new_player)
     before = other.view()
     _, (foreign,) = deal("kryt-navalivat", "links 5")
     table = invitation.rpartition("table=")[2]
     other.open(f"{foreign.rpartition('table=')[0]}table={table}")
     other.page.get_by_text("That invitation does not fit").wait_for()
-    other.open(f"{invitation.partition('#')[0]}#table={table}").told(MINE)
+    other.open(f"{invitation.partition('#')[0]}#table={table}").wait_for_status(YOUR_TURN)
     assert other.view() == before
     problems[:] = [problem for problem in problems if "403" not in problem.text]
 
 
 def test_a_link_is_shared_where_the_browser_can_and_laid_out_where_nothing_can_be_copied(
-    deal: Any, sit: Sit
+    deal: Any, new_player: NewPlayer
 ) -> None:
-    mover, _, _ = started(deal, sit)
+    mover, _, _ = start_deal(deal, new_player)
     mover.page.context.add_init_script(
         "navigator.share = async (what) => { window.shared = what; };"
         " Object.defineProperty(navigator, 'clipboard', { value: undefined });"
     )
     mover.page.reload()
-    mover.told("Player")
+    mover.wait_for_status("Player")
     mover.page.get_by_role("button", name="Share").click()
     shared = mover.page.evaluate("() => window.shared")
     assert set(shared) == {"title", "url"}
@@ -467,15 +480,15 @@ def test_a_link_is_shared_where_the_browser_can_and_laid_out_where_nothing_can_b
     ("size", "scheme"), [*zip(SIZES, ["dark", "light", "dark", "light"], strict=True)], ids=str
 )
 def test_the_page_fits_the_screen_and_is_accessible(
-    deal: Any, sit: Sit, size: dict[str, int], scheme: str
+    deal: Any, new_player: NewPlayer, size: dict[str, int], scheme: str
 ) -> None:
     host, (invitation,) = deal("kryt-navalivat", "links 13", viewport=size, color_scheme=scheme)
-    guest = sit(viewport=size, color_scheme=scheme).open(invitation).arrived()
+    guest = new_player(viewport=size, color_scheme=scheme).open(invitation).wait_until_known()
     host.page.get_by_role("button", name="Invitations").click()
-    assert faults(host.page) == []
+    assert axe_violations(host.page) == []
     host.page.keyboard.press("Escape")
     for player in (host, guest):
-        assert faults(player.page) == []
+        assert axe_violations(player.page) == []
         assert player.page.evaluate(OUTSIDE) == []
 
 
@@ -487,12 +500,12 @@ OUTSIDE = """() => [...document.querySelectorAll(".link-bar :is(p, button), kozy
 
 @pytest.mark.parametrize(("game", "bots"), [("kozel", (1, 3)), ("earl-of-coventry", (1, 2))])
 def test_on_a_small_phone_what_lies_on_the_table_covers_nobody(
-    deal: Any, sit: Sit, game: str, bots: tuple[int, ...]
+    deal: Any, new_player: NewPlayer, game: str, bots: tuple[int, ...]
 ) -> None:
     small = {"viewport": SIZES[0]}
     host, invitations = deal(game, "links 5", players=4, bots=bots, **small)
-    people = [host, *(sit(**small).open(invitation).arrived() for invitation in invitations)]
-    mover = next(player for player in people if player.says == MINE)
-    looker = sit(**small).open(mover.play().link()).told(WATCHING)
-    for player in (mover, looker):
+    people = [host, *(new_player(**small).open(invitation).wait_until_known() for invitation in invitations)]
+    mover = next(player for player in people if player.status == YOUR_TURN)
+    spectator = new_player(**small).open(mover.play().link()).wait_for_status(SPECTATOR)
+    for player in (mover, spectator):
         assert player.page.evaluate(COVERED) == []

@@ -7,7 +7,7 @@ import pytest
 
 from tests.conftest import ROOT
 from tests.e2e.conftest import Host
-from tests.e2e.test_site import SIZES, faults
+from tests.e2e.test_site import SIZES, axe_violations
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -30,14 +30,14 @@ PLAY = """async () => {
 VIEW = "() => document.querySelector('kozyr-table').view"
 
 
-def seeded(page: "Page") -> "Page":
+def seed_deals(page: "Page") -> "Page":
     """Draws the numbers of its deals in the same order in every run."""
     page.add_init_script("let lot = 1; crypto.getRandomValues = (list) => list.fill(lot++);")
     return page
 
 
 @pytest.fixture
-def shown(live_server: str, new_page: "Callable[..., Page]", host: Host) -> "Callable[[str], Page]":
+def open_example(live_server: str, new_page: "Callable[..., Page]", host: Host) -> "Callable[[str], Page]":
     """The code of an example, taken from the page that shows it and put on a page of another site."""
 
     def run(name: str) -> "Page":
@@ -45,7 +45,7 @@ def shown(live_server: str, new_page: "Callable[..., Page]", host: Host) -> "Cal
         page.goto(f"{live_server}/examples.html")
         code = page.locator(f"#{name} pre").inner_text()
         policy = LENIENT.replace("SERVICE", live_server)
-        return host.page(body=code, policy=policy, page=seeded(new_page()))
+        return host.page(body=code, policy=policy, page=seed_deals(new_page()))
 
     return run
 
@@ -59,15 +59,15 @@ def test_the_two_lines_are_those_of_the_readme(live_server: str, page: "Page") -
     )
 
 
-def test_two_lines(shown: Any) -> None:
-    page = shown("two-lines")
+def test_two_lines(open_example: Any) -> None:
+    page = open_example("two-lines")
     page.wait_for_function(READY)
     page.evaluate(PLAY)
     assert page.evaluate(VIEW)["game"] == "svoi-kozyri"
 
 
-def test_options(shown: Any) -> None:
-    page = shown("options")
+def test_options(open_example: Any) -> None:
+    page = open_example("options")
     page.wait_for_function(READY)
     page.evaluate(PLAY)
     view = page.evaluate(VIEW)
@@ -78,8 +78,8 @@ def test_options(shown: Any) -> None:
     assert page.evaluate(VIEW) == view
 
 
-def test_events(shown: Any) -> None:
-    page = shown("events")
+def test_events(open_example: Any) -> None:
+    page = open_example("events")
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text))
     page.wait_for_function(READY)
@@ -88,8 +88,8 @@ def test_events(shown: Any) -> None:
     assert f"seat 0: {move}" in said
 
 
-def test_frame(shown: Any) -> None:
-    page = shown("frame")
+def test_frame(open_example: Any) -> None:
+    page = open_example("frame")
     inner = page.frames[1]
     inner.wait_for_function(READY)
     inner.evaluate(PLAY)
@@ -98,8 +98,8 @@ def test_frame(shown: Any) -> None:
     page.wait_for_function("() => Number(document.getElementById('cards').height) < 720")
 
 
-def test_theme(shown: Any) -> None:
-    page = shown("theme")
+def test_theme(open_example: Any) -> None:
+    page = open_example("theme")
     page.wait_for_function(READY)
     table = page.locator("kozyr-table")
     assert table.evaluate("(table) => getComputedStyle(table).outlineStyle") == "solid", "it is my turn"
@@ -109,8 +109,8 @@ def test_theme(shown: Any) -> None:
     assert "Georgia" in table.evaluate(said)
 
 
-def test_buttons(shown: Any) -> None:
-    page = shown("buttons")
+def test_buttons(open_example: Any) -> None:
+    page = open_example("buttons")
     page.wait_for_function(READY)
     before = page.evaluate(VIEW)
     page.get_by_role("button", name="Play anything").click()
@@ -131,8 +131,8 @@ def test_buttons(shown: Any) -> None:
     )
 
 
-def test_languages(shown: Any) -> None:
-    page = shown("languages")
+def test_languages(open_example: Any) -> None:
+    page = open_example("languages")
     page.wait_for_function(READY)
     message = "(table) => table.shadowRoot.querySelector('.message').textContent"
     russian, english = page.locator("kozyr-table").all()
@@ -142,7 +142,7 @@ def test_languages(shown: Any) -> None:
 
 @pytest.mark.parametrize("name", ["two-lines", "options", "events", "frame", "theme", "buttons", "languages"])
 def test_an_example_is_a_page_of_the_site_too(live_server: str, page: "Page", name: str) -> None:
-    seeded(page)
+    seed_deals(page)
     page.goto(f"{live_server}/examples.html")
     page.locator(f"#{name}").get_by_role("link").click()
     page.wait_for_url(f"{live_server}/examples/{name}.html")
@@ -171,4 +171,4 @@ def test_the_examples_fit_the_screen_and_are_accessible(
     page.locator(".buttons a[href='examples.html']").click()
     page.locator("#languages pre").wait_for()
     assert page.evaluate("() => document.documentElement.scrollWidth") <= size["width"]
-    assert faults(page) == []
+    assert axe_violations(page) == []

@@ -24,7 +24,7 @@ SIZES = [
 ]
 
 
-def faults(page: "Page") -> list[str]:
+def axe_violations(page: "Page") -> list[str]:
     """What axe finds on the page."""
     page.evaluate(AXE.read_text())
     found: list[dict[str, Any]] = page.evaluate("() => axe.run().then((result) => result.violations)")
@@ -183,17 +183,17 @@ def test_rules_that_do_not_come_are_asked_for_again(
 
 
 @pytest.mark.parametrize(
-    ("query", "said"),
+    ("query", "heading"),
     [
         ("table=whist", "There is no such game here."),
         ('table=kozel&rules={"target":-1}', "Nobody plays by such rules here, or with such seats."),
     ],
 )
 def test_what_cannot_be_played_leads_back_to_the_games(
-    live_server: str, page: "Page", problems: "list[Problem]", query: str, said: str
+    live_server: str, page: "Page", problems: "list[Problem]", query: str, heading: str
 ) -> None:
     page.goto(f"{live_server}/?{query}")
-    page.get_by_role("heading", name=said).wait_for()
+    page.get_by_role("heading", name=heading).wait_for()
     assert page.get_by_role("button", name="Try again").count() == 0
     page.locator("main").get_by_role("button", name="All games").click()
     page.locator(".tile").first.wait_for()
@@ -259,23 +259,23 @@ def test_pages_and_dialogs_fit_the_screen_and_are_accessible(
 ) -> None:
     page = new_page(viewport=size, color_scheme=scheme, locale="ru-RU", reduced_motion="reduce")
 
-    def looked_at(what: str) -> None:
+    def check_page(what: str) -> None:
         assert page.evaluate("() => document.documentElement.scrollWidth") <= size["width"], what
-        assert faults(page) == [], what
+        assert axe_violations(page) == [], what
 
     page.goto(live_server)
     page.locator(".tile").first.wait_for()
-    looked_at("games")
+    check_page("games")
     page.locator(".tile button").last.click()
     page.get_by_role("dialog").wait_for()
-    looked_at("rules")
+    check_page("rules")
     page.keyboard.press("Escape")
     page.goto(f"{live_server}/?new=kozel")
     page.locator("summary").click()
-    looked_at("new game")
+    check_page("new game")
     page.get_by_role("button", name="Настройки").click()
     page.get_by_role("dialog").wait_for()
-    looked_at("settings")
+    check_page("settings")
 
 
 @pytest.mark.parametrize("path", ["/", "/?new=svoi-kozyri"])
@@ -295,7 +295,7 @@ def test_whatever_can_be_tapped_is_large_enough(
     assert small == []
 
 
-def advised(table: Table) -> None:
+def follow_hint(table: Table) -> None:
     """Asks for a hint and does what it says: taps the cards that it shows, or says the word."""
     ply = table.view()["ply"]
     table.find(".hint-tool").click()
@@ -309,7 +309,7 @@ def advised(table: Table) -> None:
         )
         if table.view()["ply"] != ply:
             break
-        table.page.wait_for_function(TAPPED)
+        table.page.wait_for_function(CARD_TAPPED)
     table.page.wait_for_function(
         "(ply) => document.querySelector('kozyr-table').view.ply !== ply"
         " || document.querySelector('kozyr-table').view.result",
@@ -318,7 +318,7 @@ def advised(table: Table) -> None:
     table.ready()
 
 
-TAPPED = """() => {
+CARD_TAPPED = """() => {
   const root = document.querySelector("kozyr-table").shadowRoot;
   return root.querySelector(".card[aria-pressed='true']") || !root.querySelector(".card.advised");
 }"""
@@ -344,7 +344,7 @@ def test_who_knows_no_game_finishes_one_by_rules_dimmed_cards_and_hints_alone(
             dim.first.click(position={"x": 8, "y": 12}, force=True)
             table.wait_for_message("Так нельзя: ")
             dimmed += 1
-        advised(table)
+        follow_hint(table)
     assert table.view()["result"]["reason"]
     assert dimmed
 
@@ -355,10 +355,10 @@ WHOLE_DEAL = """async () => {
   const table = document.querySelector("kozyr-table");
   while (!table.view.result) await table.play(table.legalMoves.at(-1));
 }"""
-ASKED = "() => document.querySelector('kozyr-table')?.shadowRoot.querySelector('.table.asked') != null"
+TO_MOVE = "() => document.querySelector('kozyr-table')?.shadowRoot.querySelector('.table.asked') != null"
 
 
-def linked(page: "Page") -> str:
+def link_to_deal(page: "Page") -> str:
     """The address that leads to the deal on the page."""
     return f"{page.url.partition('#')[0]}#{page.evaluate(LINK)}"
 
@@ -368,10 +368,10 @@ def test_a_link_to_a_deal_gives_somebody_else_the_same_cards(
 ) -> None:
     page = new_page()
     page.goto(f"{live_server}/?table=svoi-kozyri&players=3&bots=all&seed=a table")
-    page.wait_for_function(ASKED)
+    page.wait_for_function(TO_MOVE)
     other = new_page()
-    other.goto(linked(page))
-    other.wait_for_function(ASKED)
+    other.goto(link_to_deal(page))
+    other.wait_for_function(TO_MOVE)
     assert other.evaluate(ZONES) == page.evaluate(ZONES)
 
 
@@ -382,22 +382,22 @@ def test_a_deal_opened_from_a_link_goes_on_after_a_reload_and_leaves_the_own_gam
     page.add_init_script("crypto.getRandomValues = (list) => list.fill(7)")
     page.goto(f"{live_server}/?new=svoi-kozyri")
     page.get_by_role("button", name="Sit down").click()
-    page.wait_for_function(ASKED)
+    page.wait_for_function(TO_MOVE)
     own = page.evaluate(ZONES)
     other.goto(f"{live_server}/?table=svoi-kozyri&players=4&bots=all&seed=a table")
-    other.wait_for_function(ASKED)
-    page.goto(linked(other))
-    page.wait_for_function(f"(zones) => ({ASKED})() && ({ZONES})() === zones", arg=other.evaluate(ZONES))
+    other.wait_for_function(TO_MOVE)
+    page.goto(link_to_deal(other))
+    page.wait_for_function(f"(zones) => ({TO_MOVE})() && ({ZONES})() === zones", arg=other.evaluate(ZONES))
     page.evaluate(
         "() => { const t = document.querySelector('kozyr-table'); return t.play(t.legalMoves[0]); }"
     )
     played = page.evaluate(ZONES)
     page.reload()
-    page.wait_for_function(ASKED)
+    page.wait_for_function(TO_MOVE)
     assert page.evaluate(ZONES) == played
     page.goto(live_server)
     page.get_by_role("link", name="Resume: Svoi kozyri").click()
-    page.wait_for_function(ASKED)
+    page.wait_for_function(TO_MOVE)
     assert page.evaluate(ZONES) == own
 
 
@@ -406,11 +406,11 @@ def test_a_link_to_a_finished_deal_is_its_replay_with_all_hands_open(
 ) -> None:
     page = new_page()
     page.goto(f"{live_server}/?table=earl-of-coventry&players=3&bots=all&seed=table 7")
-    page.wait_for_function(ASKED)
+    page.wait_for_function(TO_MOVE)
     page.evaluate("() => Object.assign(document.querySelector('kozyr-table'), { speed: 0, pause: 0 })")
     page.evaluate(WHOLE_DEAL)
     other = new_page(locale="ru-RU")
-    other.goto(linked(page))
+    other.goto(link_to_deal(page))
     other.wait_for_function("() => document.querySelector('kozyr-table')?.view?.open")
     hands = other.evaluate(
         "() => document.querySelector('kozyr-table').view.zones.filter(({ name }) => name === 'hands')"

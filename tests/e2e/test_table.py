@@ -364,7 +364,7 @@ OUT_OF_REACH = """() => {
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 
 
-def faults(table: Table) -> list[str]:
+def axe_violations(table: Table) -> list[str]:
     """What axe finds on the page."""
     table.page.evaluate(AXE.read_text())
     found = table.page.evaluate("() => axe.run().then((result) => result.violations)")
@@ -378,17 +378,17 @@ def test_axe_finds_nothing_in_play_in_the_menu_behind_the_curtain_and_at_the_end
     table_at: TableAt, size: tuple[int, int]
 ) -> None:
     table = table_at(game="earl-of-coventry", players="6", lang="ru", size=size)
-    assert faults(table) == []
+    assert axe_violations(table) == []
     table.find(".menu-tool").click()
-    assert faults(table) == []
+    assert axe_violations(table) == []
     table.find(".close").click()
     table.page.evaluate(WHOLE_DEAL)
     assert table.find(".sheet[data-kind='result']").is_visible()
-    assert faults(table) == []
+    assert axe_violations(table) == []
     table = table_at(page=table.page, game="kozel", bots="none", lang="en")
-    assert faults(table) == []
+    assert axe_violations(table) == []
     table.turn()
-    assert faults(table) == []
+    assert axe_violations(table) == []
 
 
 CROWDS = [("svoi-kozyri", "2"), ("earl-of-coventry", "6"), ("kozel", "4")]

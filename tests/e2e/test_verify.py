@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import requests
 
-from tests.e2e.test_site import SIZES, faults
+from tests.e2e.test_site import SIZES, axe_violations
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from tests.conftest import Problem
 
-CHECKED = "() => document.querySelector('.report')?.getAttribute('aria-busy') === 'false'"
+REPORT_COMPLETE = "() => document.querySelector('.report')?.getAttribute('aria-busy') === 'false'"
 OTHER_DIGIT = {digit: "0" if digit != "0" else "1" for digit in "0123456789abcdef"}
 REFUSED = re.compile(r"status of (409|422) ")
 WORDS = "Anna & Boris"
@@ -40,13 +40,13 @@ class Fair:
     def check(self) -> "Fair":
         """Presses the button and waits until the service has answered."""
         self.page.locator("form button.main").click()
-        self.page.wait_for_function(CHECKED)
+        self.page.wait_for_function(REPORT_COMPLETE)
         return self
 
     def try_example(self) -> "Fair":
         self.page.locator("button.try").click()
         self.page.locator(".example").wait_for()
-        self.page.wait_for_function(CHECKED)
+        self.page.wait_for_function(REPORT_COMPLETE)
         return self
 
     @property
@@ -57,8 +57,8 @@ class Fair:
     def record(self, record: Any) -> None:
         self.page.locator("#record").fill(json.dumps(record))
 
-    def remember(self, deal: int = 1, **told: str) -> None:
-        for name, text in told.items():
+    def remember(self, deal: int = 1, **notes: str) -> None:
+        for name, text in notes.items():
             self.page.locator(f"#{name}-{deal}").fill(text)
 
     def verdicts(self, deal: int = 1) -> dict[str, str]:
@@ -71,8 +71,10 @@ class Fair:
     def wrong(self, deal: int = 1) -> list[str]:
         return [name for name, verdict in self.verdicts(deal).items() if verdict == "wrong"]
 
-    def said(self, check: str, deal: int = 1) -> str:
-        return self.page.locator(".deal").nth(deal - 1).locator(f"[data-check={check}] .sentence").inner_text()
+    def sentence(self, check: str, deal: int = 1) -> str:
+        return (
+            self.page.locator(".deal").nth(deal - 1).locator(f"[data-check={check}] .sentence").inner_text()
+        )
 
     def summary(self) -> str:
         return self.page.locator(".verdict").inner_text()
@@ -83,22 +85,22 @@ def fair(live_server: str, page: "Page") -> Fair:
     return Fair(page, f"{live_server}/verify.html")
 
 
-def ask(server: str, what: str, **asked: Any) -> Any:
-    answer = requests.post(f"{server}/api/v1/games/{SLUG}/{what}", json=asked, timeout=10)
-    assert answer.status_code == 200, answer.text
-    return answer.json()
+def post(server: str, operation: str, **payload: Any) -> Any:
+    response = requests.post(f"{server}/api/v1/games/{SLUG}/{operation}", json=payload, timeout=10)
+    assert response.status_code == 200, response.text
+    return response.json()
 
 
-def fair_deal(server: str, **given: Any) -> tuple[dict[str, Any], str, Any]:
+def fair_deal(server: str, **inputs: Any) -> tuple[dict[str, Any], str, Any]:
     """One fair deal played by bots, as its record; its commitment; its last state."""
-    shuffle = ask(server, "shuffles")
-    table = ask(server, "deals", **given, shuffle=shuffle["shuffle"], client_seed=WORDS)
+    shuffle = post(server, "shuffles")
+    table = post(server, "deals", **inputs, shuffle=shuffle["shuffle"], client_seed=WORDS)
     seed = table["state"]["seed"]
-    over = ask(server, "moves", state=table["state"], moves=[], advance="bots")
+    over = post(server, "moves", state=table["state"], moves=[], advance="bots")
     verbs = ("lead", "cover", "take")
     texts = [event["text"] for event in over["events"]]
     moves = [text.split()[0] if text.startswith("take") else text for text in texts if text.startswith(verbs)]
-    dealt = {name: each for name, each in given.items() if name != "after"}
+    dealt = {name: each for name, each in inputs.items() if name != "after"}
     return (
         {**dealt, "seed": seed, "moves": moves, "result": over["result"]},
         shuffle["commitment"],
@@ -139,10 +141,11 @@ def test_the_pack_shown_is_the_one_that_was_dealt(fair: Fair, live_server: str) 
     record = fair.try_example().record
     cards = [str(card.get_attribute("data-card")) for card in fair.page.locator(".pack [data-card]").all()]
     rest = {name: record[name] for name in ("players", "dealer")}
-    trumps = ask(live_server, "deals", **rest, seed=record["seed"])["state"]["trumps"]
-    by_pack = ask(live_server, "deals", **rest, pack=cards, trumps=trumps)["state"]["hands"]
+    trumps = post(live_server, "deals", **rest, seed=record["seed"])["state"]["trumps"]
+    by_pack = post(live_server, "deals", **rest, pack=cards, trumps=trumps)["state"]["hands"]
     assert (
-        by_pack == ask(live_server, "deals", **rest, seed=record["seed"], cut=record["cut"])["state"]["hands"]
+        by_pack
+        == post(live_server, "deals", **rest, seed=record["seed"], cut=record["cut"])["state"]["hands"]
     )
 
 
@@ -151,7 +154,7 @@ def test_a_changed_move_is_found_and_named_with_its_rule(fair: Fair) -> None:
     fair.record = {**record, "moves": [*record["moves"][:4], record["moves"][0], *record["moves"][5:]]}
     fair.check()
     assert fair.wrong() == ["moves"]
-    assert re.match(r"Move 5 \(lead .*\) is against the rules, [A-Z]+-\d+: .+", fair.said("moves"))
+    assert re.match(r"Move 5 \(lead .*\) is against the rules, [A-Z]+-\d+: .+", fair.sentence("moves"))
     assert fair.page.locator(".allowed").inner_text().startswith("Allowed here: ")
     assert fair.verdicts()["result"] == "open"
     assert fair.summary() == "This does not fit: Moves."
@@ -168,12 +171,12 @@ def test_a_changed_cut_is_found_and_named(fair: Fair) -> None:
     fair.record = {**record, "cut": {**record["cut"], "at": other}}
     fair.check()
     assert "cut" in fair.wrong()
-    assert fair.said("cut") == f"It is another cut: you said {at}, the record has {other}."
+    assert fair.sentence("cut") == f"It is another cut: you said {at}, the record has {other}."
     assert "moves" in fair.wrong()
     fair.record = {**record, "cut": {"by": 1, "at": at}}
     fair.check()
     assert "cut" in fair.wrong()
-    assert fair.said("cut") == "Seat 2 cut, but the dealer’s right-hand neighbour is seat 4."
+    assert fair.sentence("cut") == "Seat 2 cut, but the dealer’s right-hand neighbour is seat 4."
 
 
 def test_a_changed_seed_is_found_and_named(fair: Fair) -> None:
@@ -182,11 +185,11 @@ def test_a_changed_seed_is_found_and_named(fair: Fair) -> None:
     fair.record = {**record, "seed": OTHER_DIGIT[seed[0]] + seed[1:]}
     fair.check()
     assert {"commitment", "moves"} <= set(fair.wrong())
-    assert fair.said("commitment").startswith("It is another one: ")
+    assert fair.sentence("commitment").startswith("It is another one: ")
     fair.record = {**record, "seed": seed + "!"}
     fair.check()
     assert "seed" in fair.wrong()
-    assert fair.said("seed").startswith("It is another word: ")
+    assert fair.sentence("seed").startswith("It is another word: ")
 
 
 def test_a_wrong_commitment_is_found_and_named_while_all_else_is_right(fair: Fair) -> None:
@@ -195,7 +198,7 @@ def test_a_wrong_commitment_is_found_and_named_while_all_else_is_right(fair: Fai
     fair.remember(commitment=OTHER_DIGIT[shown[0]] + shown[1:])
     fair.check()
     assert fair.wrong() == ["commitment"]
-    assert shown in fair.said("commitment")
+    assert shown in fair.sentence("commitment")
     fair.remember(commitment="something else")
     fair.check()
     assert fair.wrong() == ["commitment"]
@@ -219,7 +222,7 @@ def test_a_series_from_an_address_with_its_commitments(
     body = json.dumps({**record, "commitments": commitments}).encode()
     coded = urlsafe_b64encode(body).decode().rstrip("=")
     opened = Fair(new_page(), f"{live_server}/verify.html#record={coded}")
-    opened.page.wait_for_function(CHECKED)
+    opened.page.wait_for_function(REPORT_COMPLETE)
     for deal in (1, 2):
         verdicts = opened.verdicts(deal)
         assert [verdicts[name] for name in ("commitment", "shuffle", "cards", "moves", "result")] == [
@@ -236,7 +239,7 @@ def test_a_series_from_an_address_with_its_commitments(
 
 def test_the_text_form_is_read_as_well(fair: Fair, live_server: str) -> None:
     record, commitments = series(live_server)
-    fair.page.locator("#record").fill(ask(live_server, "replays", **record)["text"])
+    fair.page.locator("#record").fill(post(live_server, "replays", **record)["text"])
     for deal, commitment in enumerate(commitments, 1):
         fair.remember(deal, commitment=commitment, words=WORDS)
     fair.check()
@@ -261,7 +264,7 @@ def test_whatever_stands_for_a_move_is_shown_as_it_stands(fair: Fair, move: str)
     fair.record = {"game": SLUG, "players": 2, "seed": "mine", "moves": [move]}
     fair.check()
     assert fair.wrong() == ["moves"]
-    assert move in fair.said("moves")
+    assert move in fair.sentence("moves")
 
 
 def test_an_ordinary_deal_is_not_called_a_fair_one(fair: Fair) -> None:
@@ -288,7 +291,7 @@ def test_without_the_service_the_browser_checks_what_it_can(fair: Fair, problems
     verdicts = fair.verdicts()
     assert [verdicts[name] for name in ("commitment", "seed", "lots", "shuffle", "cut")] == ["right"] * 5
     assert [verdicts[name] for name in ("cards", "moves", "result")] == ["open"] * 3
-    assert fair.said("moves") == "The service is unavailable."
+    assert fair.sentence("moves") == "The service is unavailable."
     assert fair.summary().endswith("Not checked: These cards were dealt, Moves, Result.")
     fair.page.locator("button.try").click()
     fair.page.locator(".trouble").wait_for()
@@ -300,17 +303,17 @@ def test_a_service_that_deals_other_cards_than_the_published_is_caught(fair: Fai
     record = fair.try_example().record
 
     def lie(route: Any) -> None:
-        asked = route.request.post_data_json
-        if asked.get("seed"):
-            asked = {**asked, "seed": "a" * 64, "moves": []}
-            del asked["result"]
-            asked.pop("commitments", None)
-        route.continue_(post_data=json.dumps(asked))
+        payload = route.request.post_data_json
+        if payload.get("seed"):
+            payload = {**payload, "seed": "a" * 64, "moves": []}
+            del payload["result"]
+            payload.pop("commitments", None)
+        route.continue_(post_data=json.dumps(payload))
 
     fair.record = record
     fair.page.route("**/replays", lie)
     fair.page.locator("form button.main").click()
-    fair.page.wait_for_function(CHECKED)
+    fair.page.wait_for_function(REPORT_COMPLETE)
     assert "cards" in fair.wrong()
 
 
@@ -337,12 +340,14 @@ def test_everything_can_be_done_by_the_keyboard(fair: Fair) -> None:
     fair.page.locator("button.try").focus()
     fair.page.keyboard.press("Enter")
     fair.page.locator(".example").wait_for()
-    fair.page.wait_for_function(CHECKED)
+    fair.page.wait_for_function(REPORT_COMPLETE)
     fair.page.locator("#cut-1").focus()
     fair.page.keyboard.press("Control+A")
     fair.page.keyboard.type("36")
     fair.page.keyboard.press("Enter")
-    fair.page.wait_for_function(f"() => ({CHECKED})() && document.querySelector('.report .wrong') !== null")
+    fair.page.wait_for_function(
+        f"() => ({REPORT_COMPLETE})() && document.querySelector('.report .wrong') !== null"
+    )
     assert fair.wrong() == ["cut"]
 
 
@@ -354,9 +359,9 @@ def test_the_page_fits_the_screen_and_is_accessible(
     page = new_page(viewport=size, color_scheme=scheme, locale="ru-RU", reduced_motion="reduce")
     fair = Fair(page, f"{live_server}/verify.html")
 
-    def looked_at(what: str) -> None:
-        assert page.evaluate("() => document.documentElement.scrollWidth") <= size["width"], what
-        assert faults(page) == [], what
+    def looked_at(operation: str) -> None:
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= size["width"], operation
+        assert axe_violations(page) == [], operation
 
     page.locator("summary").click()
     looked_at("empty")
