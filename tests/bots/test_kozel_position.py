@@ -10,7 +10,7 @@ from kozyr.games.kozel.bot_endgame import Solver
 from kozyr.games.kozel.bot_inference import common_history, trick_histories
 from kozyr.games.kozel.bot_playout import playout
 from kozyr.games.kozel.bot_position import BIT_OF, CARD_OF, POINTS, UNFINISHED, Position, bits
-from kozyr.games.kozel.rules import card_points_of_teams
+from kozyr.games.kozel.scoring import card_points_of_teams
 
 GAME = GAMES["kozel"]
 

@@ -13,8 +13,10 @@ from kozyr.engine.cards import DECK36, Card, names, parse_card, parse_cards
 from kozyr.engine.codec import codec_of
 from kozyr.engine.game import NO_CUT, Cut, InvalidDealError, InvalidStateError, NoCut, Step, Zone, options_of
 from kozyr.engine.moves import Event
-from kozyr.games.kozel import rules as kozel
-from kozyr.games.kozel.rules import Kozel, State
+from kozyr.games.kozel import Kozel
+from kozyr.games.kozel.cards import card_points
+from kozyr.games.kozel.state import State
+from kozyr.games.kozel.tricks import taker
 from tests.play import play_moves
 from tests.soak.kozel_evenings import (
     OPTIONS,
@@ -115,7 +117,7 @@ def to_lead(*hands: str, leader: int = 0, **fields: Any) -> State:
     half = len(taken) // 8 * 4
     won = [taken[:half], taken[half:]] if leader % 2 else [taken[half:], taken[:half]]
     cards = [[(1 + place) % 4, card] for place, card in enumerate(pile)]
-    winner = kozel.taker(tuple((seat, parse_card(card)) for seat, card in cards))
+    winner = taker(tuple((seat, parse_card(card)) for seat, card in cards))
     return KOZEL.decode(
         open_state(
             phase="lead",
@@ -334,10 +336,10 @@ def test_kz_4_plain_cards_rank_6_7_8_9_k_t_a(low: str, high: str, suit: str, oth
 
 
 def test_kz_5_card_points() -> None:
-    by_rank = {rank: kozel.card_points(parse_cards([rank + suit for suit in "cdhs"])) for rank in "6789TJQKA"}
+    by_rank = {rank: card_points(parse_cards([rank + suit for suit in "cdhs"])) for rank in "6789TJQKA"}
     expected = {"6": 0, "7": 0, "8": 0, "9": 0, "J": 8, "Q": 12, "K": 16, "T": 40, "A": 44}
     assert by_rank == expected
-    assert kozel.card_points(DECK36) == 120
+    assert card_points(DECK36) == 120
 
 
 # ---- frame ----
@@ -690,7 +692,7 @@ def test_kz_26_the_cards_are_opened_and_the_takers_are_seen() -> None:
 
 def test_kz_27_a_pile_counts_as_a_trick_of_its_takers_team() -> None:
     state = go(khval(stock=M17), *LAY_ONE)
-    taken = [kozel.card_points(cards) for cards in to_the_end(state).won]
+    taken = [card_points(cards) for cards in to_the_end(state).won]
     assert facts(to_the_end(state))["card_points"] == [taken[0] + 14, taken[1]]
     assert sum(taken) == 106
 

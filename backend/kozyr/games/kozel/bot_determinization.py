@@ -18,7 +18,7 @@ from kozyr.games.kozel.bot_position import (
     Position,
     bits,
 )
-from kozyr.games.kozel.rules import Phase, Pile, State
+from kozyr.games.kozel.state import Phase, Pile, State
 
 MAX_ATTEMPTS: Final = 12
 """Deals of the hidden cards for one position; the last one ignores the voids."""

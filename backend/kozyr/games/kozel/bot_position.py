@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
 from kozyr.engine.cards import DECK36, Card, Seat, suit_of
-from kozyr.games.kozel.rules import CARD_POINTS, FOLLOWS, PLAIN_ORDER, STRENGTH, TRUMPS
-from kozyr.games.kozel.rules import SHAMKA as SHAMKA_CARD
-from kozyr.games.kozel.rules import SHAMOK as SHAMOK_CARD
+from kozyr.games.kozel.cards import CARD_POINTS, FOLLOWS, PLAIN_ORDER, STRENGTH, TRUMPS
+from kozyr.games.kozel.cards import SHAMKA as SHAMKA_CARD
+from kozyr.games.kozel.cards import SHAMOK as SHAMOK_CARD
 
 Bit: TypeAlias = int
 """One card."""

@@ -9,17 +9,8 @@ from kozyr.engine.card_names import card_text
 from kozyr.engine.cards import DECK36, HIDDEN, Card, Seat, parse_card
 from kozyr.engine.game import View
 from kozyr.engine.moves import Move, Text
-from kozyr.games.kozel.rules import (
-    CARD_POINTS,
-    FOLLOWS,
-    SHAMKA,
-    SHAMOK,
-    STRENGTH,
-    TRUMPS,
-    card_points,
-    catcher,
-    taker,
-)
+from kozyr.games.kozel.cards import CARD_POINTS, FOLLOWS, SHAMKA, SHAMOK, STRENGTH, TRUMPS, card_points
+from kozyr.games.kozel.tricks import catcher, taker
 
 Trick: TypeAlias = tuple[tuple[Seat, Card], ...]
 

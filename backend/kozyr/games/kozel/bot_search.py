@@ -14,13 +14,15 @@ from kozyr.bots.memory import Memory
 from kozyr.engine.cards import Seat, cards_of
 from kozyr.engine.game import View
 from kozyr.engine.moves import Move
+from kozyr.games.kozel import Kozel
 from kozyr.games.kozel.bot_determinization import TrickDeterminizer, sample_first_lead, sample_lay_state
 from kozyr.games.kozel.bot_endgame import Solver
 from kozyr.games.kozel.bot_playout import Draw, playout
 from kozyr.games.kozel.bot_position import BIT_OF, UNFINISHED, Position, bits
 from kozyr.games.kozel.bot_reasons import reason_for
 from kozyr.games.kozel.bot_simple import simple_player
-from kozyr.games.kozel.rules import STRENGTH, Kozel, Phase, State, card_points
+from kozyr.games.kozel.cards import STRENGTH, card_points
+from kozyr.games.kozel.state import Phase, State
 
 _GAME: Final = Kozel()
 

@@ -8,7 +8,8 @@ from kozyr.bots.rng import Rng
 from kozyr.engine.cards import RANKS, Card, parse_card, rank_of
 from kozyr.engine.game import View
 from kozyr.engine.moves import Move
-from kozyr.games.kozel.rules import CARD_POINTS, STRENGTH, TRUMPS, card_points, taker
+from kozyr.games.kozel.cards import CARD_POINTS, STRENGTH, TRUMPS, card_points
+from kozyr.games.kozel.tricks import taker
 
 SAFE_STRENGTH: Final = STRENGTH[parse_card("Qd")]
 """A partner's card at least as strong is expected to take the trick; so is a plain ace."""

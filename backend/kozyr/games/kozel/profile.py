@@ -5,12 +5,11 @@ from typing import Any, Final
 from kozyr.bots.memory import Memory, Remembers
 from kozyr.bots.profile import Profile
 from kozyr.engine.cards import HIDDEN
-from kozyr.games.kozel import bot_search
+from kozyr.games.kozel import Kozel, bot_search
 from kozyr.games.kozel.bot_reasons import explain_move
 from kozyr.games.kozel.bot_simple import simple_player
 from kozyr.games.kozel.phrases import PHRASES
 from kozyr.games.kozel.remarks import REMARKS
-from kozyr.games.kozel.rules import Kozel
 
 
 def recall_tricks(state: Any, remembers: Remembers) -> Memory:
