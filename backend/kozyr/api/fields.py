@@ -16,7 +16,7 @@ class ComponentField(fields.Field[Any]):
 
     def __init__(self, name: str, **options: Any) -> None:
         super().__init__(**options)
-        self.openapi_schema = {"$ref": REFERENCE + name}
+        self.openapi_schema: dict[str, Any] = {"$ref": REFERENCE + name}
 
 
 class CodecField(fields.Field[Any]):

@@ -44,8 +44,10 @@ class RequestMiddleware:
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         started = perf_counter()
         client_id = environ.get("HTTP_X_REQUEST_ID")
-        valid = client_id is not None and _REQUEST_ID.fullmatch(client_id)
-        request_id = client_id if valid else token_hex(8)
+        if client_id is not None and _REQUEST_ID.fullmatch(client_id):
+            request_id: str = client_id
+        else:
+            request_id = token_hex(8)
         environ[logs.REQUEST_ID_KEY] = request_id
 
         def start(status: str, headers: list[tuple[str, str]], *exc_info: Any) -> Callable[[bytes], object]:
