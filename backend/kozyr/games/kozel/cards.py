@@ -23,20 +23,23 @@ TRUMP_ORDER: Final = parse_cards(
 """The trumps from low to high (KZ-2)."""
 TRUMPS: Final = card_set(TRUMP_ORDER)
 PLAIN: Final = card_set(DECK36) & ~TRUMPS
+"""The cards that are no trumps (KZ-4)."""
 SHAMOK: Final = parse_card("6c")
 SHAMKA: Final = parse_card("Qc")
 CATCH_CARDS: Final = (SHAMOK, SHAMKA)
-"""The two cards of KZ-19."""
+"""Шамок and шамка: the first catches the second of the other team (KZ-19)."""
 FIRST_LEAD: Final = parse_card("Ad")
+"""The first lead of kon 1 (KZ-11)."""
 QUEENS: Final = card_set(parse_cards(["Qc", "Qd", "Qh", "Qs"]))
 QUEEN_OF_DIAMONDS: Final = 1 << parse_card("Qd")
+
 _RANK_POINTS: Final = {"J": 2, "Q": 3, "K": 4, "T": 10, "A": 11}
 CARD_POINTS: Final = tuple(_RANK_POINTS.get(rank, 0) for _ in range(4) for rank in RANKS)
 """For each card its card points (KZ-5)."""
 FOLLOWS: Final = tuple(
     TRUMPS if TRUMPS >> card & 1 else PLAIN & SUIT_CARDS[suit_of(card)] for card in range(52)
 )
-"""For each card the set of those that follow it when it is led: trumps are one suit (KZ-13, KZ-14)."""
+"""For each card the cards that follow suit when it is led; trumps are one suit (KZ-13, KZ-14)."""
 
 
 def _strength_of(card: Card) -> int:
@@ -46,7 +49,7 @@ def _strength_of(card: Card) -> int:
 
 
 STRENGTH: Final = tuple(_strength_of(card) for card in range(52))
-"""For each card its strength, higher takes; plain cards of different suits do not compare (KZ-2, KZ-4)."""
+"""For each card its strength; plain cards of different suits cannot be compared (KZ-2, KZ-4)."""
 
 
 def card_points(cards: Iterable[Card]) -> int:

@@ -48,15 +48,17 @@ def find_faults(state: State) -> list[Fault]:
 
 
 def _seats_of(trick: Trick) -> tuple[Seat, ...]:
+    """The seats that laid the cards of *trick*, in order."""
     return tuple(seat for seat, _ in trick)
 
 
 def _stage(state: State) -> str:
-    """The phase, or how the deal ended: what the cards, the turn and the moves have to fit."""
+    """The phase, or the reason of the result: cards, turn and moves have to fit it."""
     return f"over: {state.result.reason}" if state.result else str(state.phase)
 
 
 def _find_stage_faults(state: State) -> list[Fault]:
+    """What does not fit the phase, or the reason of the result."""
     match _stage(state):
         case "khval":
             return _find_khval_faults(state)
@@ -64,9 +66,9 @@ def _find_stage_faults(state: State) -> list[Fault]:
             return _find_undealt_faults(state)
         case "lay" | "over: overflow":
             return _find_laying_faults(state)
-        case "redeal" | "rekhval" | "over: redeal" | "over: rekhval" | "over: keep-piles":
+        case "redeal" | "rekhval":
             return _find_redeal_faults(state)
-        case "over: three-redeals":
+        case "over: redeal" | "over: rekhval" | "over: keep-piles" | "over: three-redeals":
             return _find_redeal_faults(state)
         case "lead" | "follow" | "over: points" | "over: shamok-catch":
             return _find_play_faults(state)
@@ -75,36 +77,36 @@ def _find_stage_faults(state: State) -> list[Fault]:
 
 def _find_standing_faults(state: State) -> list[Fault]:
     rules, deal, _, (points, multiplier, kon), *_ = state.setup
-    factors = (1, 2, 4, 8, 16, 32, 64) if rules.eggs_stack else (1, 2)
-    fresh = not any(points) and multiplier == 1
+    multipliers = (1, 2, 4, 8, 16, 32, 64) if rules.eggs_stack else (1, 2)
+    is_initial = not any(points) and multiplier == 1
     return collect_faults(
-        (kon == 1 and not fresh, "/standing", "a game begins with 0:0 and multiplier 1 (KZ-7)"),
-        (kon > 1 and fresh, "/standing", "each kon charges a team or doubles the next one (KZ-18)"),
+        (kon == 1 and not is_initial, "/standing", "a game begins with 0:0 and multiplier 1 (KZ-7)"),
+        (kon > 1 and is_initial, "/standing", "each kon charges a team or doubles the next one (KZ-18)"),
         (any(each % 2 for each in points), "/standing/points", "must be even (KZ-18)"),
         (max(points) >= rules.target, "/standing/points", f"the game ends with {rules.target} (KZ-20)"),
-        (multiplier not in factors, "/standing/multiplier", "no eggs give this factor (KZ-18, KZ-A10)"),
+        (multiplier not in multipliers, "/standing/multiplier", "no eggs give this factor (KZ-18, KZ-A10)"),
         (deal < kon + _redeals_before(state), "/deal", "each kon and each redeal was a deal (CV-15)"),
     )
 
 
 def _redeals_before(state: State) -> int:
-    """The redeals with which earlier deals of this kon ended."""
-    called = state.result.reason in REDEAL_REASONS if state.result else state.phase is REKHVAL
-    return state.redeals - called
+    """How many earlier deals of this kon ended with a redeal."""
+    called_now = state.result.reason in REDEAL_REASONS if state.result else state.phase is REKHVAL
+    return state.redeals - called_now
 
 
 def _find_redeal_count_faults(state: State) -> list[Fault]:
     before = _redeals_before(state)
-    called_out = _stage(state) == "over: three-redeals"
+    ended_kon = _stage(state) == "over: three-redeals"
     return collect_faults(
         (state.redeals > 0 and state.setup.rules.redeal == "off", "/redeals", "are off (KZ-A14)"),
         (before < 0, "/redeals", "one was called for in this deal (KZ-30)"),
-        (called_out != (state.redeals == MAX_REDEALS), "/redeals", "the third one ends the kon (KZ-32)"),
+        (ended_kon != (state.redeals == MAX_REDEALS), "/redeals", "the third one ends the kon (KZ-32)"),
     )
 
 
 def _find_result_faults(state: State) -> list[Fault]:
-    """Whether the result is one that the rules give for these cards (CV-16)."""
+    """What is wrong with the result: the rules must give it for these cards (CV-16)."""
     result, setup = state.result, state.setup
     if result is None:
         return []
@@ -118,8 +120,8 @@ def _find_result_faults(state: State) -> list[Fault]:
         case "points":
             possible = [points_result(state)]
         case "shamok-catch":
-            by = catcher(state.trick)
-            possible = [] if by is None else [catch_result(setup, by)]
+            catching_seat = catcher(state.trick)
+            possible = [] if catching_seat is None else [catch_result(setup, catching_seat)]
         case reason:
             possible = [unscored_result(setup, reason)]
     return collect_faults(
@@ -131,6 +133,7 @@ def _find_result_faults(state: State) -> list[Fault]:
 
 
 def _find_unopened_faults(state: State) -> list[Fault]:
+    """What is wrong if the piles are not opened yet, or there are none."""
     return collect_faults(
         (bool(state.trick) or any(state.won), "/trick", "no trick is played before KZ-29"),
         (state.leader is not None, "/leader", "is null before the piles are opened (KZ-26)"),
@@ -158,11 +161,10 @@ def _find_khval_faults(state: State) -> list[Fault]:
 
 
 def _find_laying_faults(state: State) -> list[Fault]:
-    """What is wrong while the seats draw and lay in turn, or when the last one has (KZ-22 to KZ-25)."""
+    """What is wrong while the seats draw and lay in turn, or after the last one (KZ-22 to KZ-25)."""
     setup = state.setup
     seats = clockwise_from(boaster_of(setup))
     laid = 4 if state.turn is None else seats.index(state.turn)
-    drawing = seats[: laid + 1]
     faults = collect_faults(
         (setup.standing.kon == 1, "/phase", "there is no khvalyonka in kon 1 (KZ-10)"),
         (state.ply != 1 + laid, "/ply", "is 1 and one more for each seat that has laid (CV-15)"),
@@ -173,7 +175,7 @@ def _find_laying_faults(state: State) -> list[Fault]:
         return faults
     for place, seat in enumerate(seats):
         cards = card_set(pile.cards[place][1] for pile in state.piles if place < laid)
-        faults += _find_drawn_faults(state, seat, cards, draws=seat in drawing)
+        faults += _find_drawn_faults(state, seat, cards, has_drawn=place <= laid)
     plain = (card_set(state.drawn[seats[0]]) & PLAIN).bit_count()
     if faults or not laid:
         return faults
@@ -192,7 +194,7 @@ def _find_laying_faults(state: State) -> list[Fault]:
 
 
 def _find_shape_faults(state: State, seats: tuple[Seat, ...]) -> list[Fault]:
-    """Whether there are ``legs`` piles of plain cards, laid by *seats* in this order (KZ-24, KZ-25)."""
+    """What is wrong with the piles: ``legs`` piles of plain cards, laid by *seats* (KZ-24, KZ-25)."""
     return collect_faults(
         (len(state.piles) != state.legs, "/piles", "there are as many piles as legs (KZ-24)"),
         (bool(cards_in_piles(state.piles) & TRUMPS), "/piles", "only plain cards are laid (KZ-24, KZ-25)"),
@@ -203,19 +205,19 @@ def _find_shape_faults(state: State, seats: tuple[Seat, ...]) -> list[Fault]:
     )
 
 
-def _find_drawn_faults(state: State, seat: Seat, laid: CardSet, *, draws: bool) -> list[Fault]:
-    """What is wrong with the cards that *seat* has drawn, of which it has laid some."""
+def _find_drawn_faults(state: State, seat: Seat, laid: CardSet, *, has_drawn: bool) -> list[Fault]:
+    """What is wrong with the cards that *seat* has drawn; it has laid *laid* of them (KZ-22 to KZ-25)."""
     drawn, path = state.drawn[seat], f"/drawn/{seat}"
     cards = card_set(drawn)
     if len(drawn) % 2 or cards.bit_count() < len(drawn) or cards != state.hands[seat] | laid:
         return [Fault(path, "must be what the seat holds and has laid, in pairs (KZ-22)")]
-    if not draws:
+    if not has_drawn:
         return collect_faults((bool(drawn), path, "this seat has not drawn yet (KZ-25)"))
-    wanted = 1 if seat == boaster_of(state.setup) else state.legs
-    before = (card_set(drawn[:-2]) & PLAIN).bit_count()
+    plain_needed = 1 if seat == boaster_of(state.setup) else state.legs
+    plain_before = (card_set(drawn[:-2]) & PLAIN).bit_count()
     return collect_faults(
-        ((cards & PLAIN).bit_count() < wanted, path, "too few plain cards to stop (KZ-23, KZ-25)"),
-        (before >= wanted, path, "the last pair was not needed (KZ-23, KZ-25)"),
+        ((cards & PLAIN).bit_count() < plain_needed, path, "too few plain cards to stop (KZ-23, KZ-25)"),
+        (plain_before >= plain_needed, path, "the last pair was not needed (KZ-23, KZ-25)"),
     )
 
 
@@ -224,23 +226,24 @@ def _find_drawn_faults(state: State, seat: Seat, laid: CardSet, *, draws: bool) 
 
 def _find_opened_faults(state: State) -> list[Fault]:
     """What is wrong with stock, piles and leader once all hands are full (KZ-26 to KZ-29)."""
-    later = state.setup.standing.kon > 1
-    khval = bool(state.legs or state.piles) or state.winner is not None
+    after_khvalyonka = state.setup.standing.kon > 1
+    has_piles = bool(state.legs or state.piles) or state.winner is not None
     faults = collect_faults(
         (bool(state.stock), "/stock", "is empty once the cards are dealt (KZ-28)"),
         (any(state.drawn), "/drawn", "is empty once the cards are dealt (KZ-28)"),
         (state.leader is None, "/leader", "is known once the cards are dealt (KZ-11, KZ-29)"),
-        (not later and khval, "/piles", "there is no khvalyonka in kon 1 (KZ-10)"),
+        (not after_khvalyonka and has_piles, "/piles", "there is no khvalyonka in kon 1 (KZ-10)"),
     )
-    return faults + _find_pile_faults(state) if later else faults
+    return faults + _find_pile_faults(state) if after_khvalyonka else faults
 
 
 def _find_pile_faults(state: State) -> list[Fault]:
+    """What is wrong with the opened piles (KZ-24 to KZ-29)."""
     setup, piles = state.setup, state.piles
-    one = state.legs == 2 and setup.rules.pants_legs == "1"
+    too_many = state.legs == 2 and setup.rules.pants_legs == "1"
     faults = _find_shape_faults(state, clockwise_from(boaster_of(setup)))
     faults += collect_faults(
-        (not piles or one, "/legs", "no boaster can have laid so many cards (KZ-24, KZ-A6)")
+        (not piles or too_many, "/legs", "no boaster can have laid so many cards (KZ-24, KZ-A6)")
     )
     return faults or collect_faults(
         (state.winner != khval_leader(setup, piles) % 2, "/winner", "took no larger pile (KZ-A3)"),
@@ -252,7 +255,7 @@ def _find_pile_faults(state: State) -> list[Fault]:
 
 
 def _hands_before_trick(state: State) -> Hands:
-    """The hands before the trick that lies on the table."""
+    """The hands before the trick on the table."""
     laid = {seat: 1 << card for seat, card in state.trick}
     return tuple(hand | laid.get(seat, 0) for seat, hand in enumerate(state.hands))
 
@@ -266,20 +269,23 @@ def _find_redeal_faults(state: State) -> list[Fault]:
     team = redeal_team(state.hands)
     if faults or team is None:
         return faults or [Fault("/hands", "no team is without queens (KZ-30)")]
-    stage, first, asked = _stage(state), setup.standing.kon == 1, setup.rules.redeal
+    stage, option = _stage(state), setup.rules.redeal
     turns = {"redeal": redeal_seat(setup, team), "rekhval": state.leader}
-    elsewhere = ("rekhval", "over: rekhval", "over: keep-piles") if first else ("over: redeal",)
+    if setup.standing.kon == 1:
+        impossible: tuple[str, ...] = ("rekhval", "over: rekhval", "over: keep-piles")
+    else:
+        impossible = ("over: redeal",)
     faults = collect_faults(
-        (asked == "off", "/rules/redeal", "redeals are off (KZ-A14)"),
-        (asked == "forced" and stage == "redeal", "/phase", "nobody is asked (KZ-A14)"),
+        (option == "off", "/rules/redeal", "redeals are off (KZ-A14)"),
+        (option == "forced" and stage == "redeal", "/phase", "nobody is asked (KZ-A14)"),
         (state.turn != turns.get(stage), "/turn", "another seat decides (KZ-31, KZ-A14)"),
-        (stage in elsewhere, "/phase", "boasting again is decided after a khvalyonka (KZ-31)"),
+        (stage in impossible, "/phase", "boasting again is decided after a khvalyonka (KZ-31)"),
     )
     return faults + _find_first_leader_faults(state) + _find_ply_faults(state)
 
 
 def _find_first_leader_faults(state: State) -> list[Fault]:
-    """Who leads, or has led, the first trick (KZ-11, KZ-29)."""
+    """What is wrong with the leader before the first trick is complete (KZ-11, KZ-29)."""
     if state.setup.standing.kon == 1:
         leader = holder_of(_hands_before_trick(state), FIRST_LEAD)
     else:
@@ -305,7 +311,7 @@ def _find_play_faults(state: State) -> list[Fault]:
 
 
 def _find_place_faults(state: State) -> list[Fault]:
-    """What is wrong with the turn and with how many cards lie where."""
+    """What is wrong with the turn and with the sizes of hands and trick."""
     assert state.leader is not None
     seats = clockwise_from(state.leader)
     laid = len(state.trick)
@@ -330,11 +336,15 @@ def _find_won_faults(state: State) -> list[Fault]:
     """What is wrong with the tricks taken so far."""
     assert state.leader is not None
     won = state.won
-    firsts = [cards[0] for cards in won if cards]
-    first_kon = state.setup.standing.kon == 1
+    first_cards = [cards[0] for cards in won if cards]
+    is_first_kon = state.setup.standing.kon == 1
     return collect_faults(
-        (bool(firsts) and not won[state.leader % 2], "/leader", "has taken the last trick (KZ-16)"),
-        (bool(firsts) and first_kon and FIRST_LEAD not in firsts, "/won", "Ad is led first (KZ-11)"),
+        (bool(first_cards) and not won[state.leader % 2], "/leader", "has taken the last trick (KZ-16)"),
+        (
+            bool(first_cards) and is_first_kon and FIRST_LEAD not in first_cards,
+            "/won",
+            "Ad is led first (KZ-11)",
+        ),
         (any(len(cards) % 4 for cards in won), "/won", "must be tricks of four cards (KZ-16)"),
         (any(map(_has_catch, won)), "/won", "a caught Qc ends the kon (KZ-19)"),
     )
@@ -349,15 +359,15 @@ def _has_catch(won: Sequence[Card]) -> bool:
 
 
 def _find_trick_faults(state: State) -> list[Fault]:
-    """Whether the cards of the trick could be laid by these hands (KZ-11, KZ-13 to KZ-15, KZ-19)."""
+    """What is wrong with the trick: these hands must be able to lay it (KZ-11, KZ-13 to KZ-15, KZ-19)."""
     if not state.trick:
         return []
     (leader, led), *others = state.trick
     follows, hands = FOLLOWS[led], state.hands
     before = state.trick[:-1] if state.result else state.trick
-    first = not is_first_lead_made(state)
+    is_first_lead = not is_first_lead_made(state)
     return collect_faults(
-        (first and led != FIRST_LEAD, "/trick/0", "the first card of kon 1 is Ad (KZ-11)"),
+        (is_first_lead and led != FIRST_LEAD, "/trick/0", "the first card of kon 1 is Ad (KZ-11)"),
         (bool(TRUMPS >> led & 1 and hands[leader] & PLAIN), "/trick/0", "a plain card is held (KZ-15)"),
         (catcher(before) is not None, "/trick", "a caught Qc ends the kon at once (KZ-19)"),
         *(
@@ -377,19 +387,21 @@ def _find_ply_faults(state: State) -> list[Fault]:
 
 
 def _possible_plies(state: State) -> set[int]:
-    """How many moves can have been made, once all hands are full: khvalyonka, decisions, cards laid."""
-    begun = {0} if state.setup.standing.kon == 1 else {5}
+    """The possible numbers of moves once all hands are full: khvalyonka, decisions, cards laid."""
+    khvalyonka_moves = {0} if state.setup.standing.kon == 1 else {5}
     if _redeals_before(state):
-        begun.add(0)  # after keep-piles
+        khvalyonka_moves.add(0)  # after keep-piles
     laid = sum(map(len, state.won)) + len(state.trick)
     decided = _stage(state) in ("over: rekhval", "over: keep-piles")
     return {
-        before + asked + laid + decided for before in begun for asked in _possible_redeal_decisions(state)
+        before + decisions + laid + decided
+        for before in khvalyonka_moves
+        for decisions in _possible_redeal_decisions(state)
     }
 
 
 def _possible_redeal_decisions(state: State) -> tuple[int, ...]:
-    """How often the question of KZ-30 can have been answered by a move in this deal."""
+    """The possible numbers of moves in this deal that decided about a redeal (KZ-30)."""
     if state.setup.rules.redeal != "optional" or state.phase is REDEAL:
         return (0,)
     if any(state.won):

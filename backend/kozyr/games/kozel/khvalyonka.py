@@ -14,14 +14,14 @@ from kozyr.games.kozel.tricks import take_event, taker
 
 
 def legs_choices(rules: Rules, plain: int) -> tuple[int, ...]:
-    """How many cards a boaster with *plain* plain cards may lay (KZ-24, KZ-A6)."""
+    """The numbers of cards that a boaster with *plain* plain cards may lay (KZ-24, KZ-A6)."""
     if plain == 1:
         return (1,)
     return (1, 2) if rules.pants_legs == "choice" else (int(rules.pants_legs),)
 
 
 def lay_moves(state: State, hand: CardSet) -> LegalMoves:
-    """One plain card for each pile; the boaster chooses how many piles there are (KZ-24, KZ-25)."""
+    """The moves ``lay``: a plain card for each pile; the boaster chooses the number (KZ-24, KZ-25)."""
     plain = hand & PLAIN
     legs = (state.legs,) if state.legs else legs_choices(state.setup.rules, plain.bit_count())
     pairs = plain if 2 in legs else 0
@@ -29,12 +29,12 @@ def lay_moves(state: State, hand: CardSet) -> LegalMoves:
 
 
 def draw_pairs(state: State, seat: Seat, events: list[Event]) -> Step[State]:
-    """*seat* draws bottom and top cards until it has enough plain ones; its turn (KZ-22, KZ-23, KZ-25)."""
-    wanted = state.legs or 1
+    """*seat* draws bottom and top cards until it has enough plain ones, and is on turn (KZ-22 to KZ-25)."""
+    plain_needed = state.legs or 1
     stock = state.stock
     hand = 0
     drawn: tuple[Card, ...] = ()
-    while (hand & PLAIN).bit_count() < wanted:
+    while (hand & PLAIN).bit_count() < plain_needed:
         pair = (stock[-1], stock[0])
         stock = stock[1:-1]
         hand |= card_set(pair)
@@ -54,6 +54,7 @@ def _draw_event(seat: Seat, cards: tuple[Card, ...]) -> Event:
 
 
 def apply_lay(state: State, seat: Seat, move: Move) -> Step[State]:
+    """*seat* lays its cards; then the next seat draws, or the piles are opened (KZ-24 to KZ-26)."""
     event = move_event(seat, move)
     if is_boasting(state):
         event = event._replace(secret=card_set(move.cards), insiders=(seat,))
@@ -75,7 +76,7 @@ def apply_lay(state: State, seat: Seat, move: Move) -> Step[State]:
 
 
 def overflow_gifts(state: State) -> list[tuple[Seat, tuple[Card, ...]]] | None:
-    """What seats with too many cards give to their partners; None if the khvalyonka is void (KZ-A4)."""
+    """The cards that seats with too many give to their partners; None if the khvalyonka is void (KZ-A4)."""
     size = 9 - state.legs
     gifts = []
     for seat in clockwise_from(boaster_of(state.setup)):
@@ -86,23 +87,23 @@ def overflow_gifts(state: State) -> list[tuple[Seat, tuple[Card, ...]]] | None:
         partner = state.hands[(seat + 2) % 4].bit_count()
         if state.setup.rules.pants_overflow == "redeal" or partner + surplus > size:
             return None
-        held = tuple(card for card in state.drawn[seat] if hand >> card & 1)
-        gifts.append((seat, held[-surplus:]))
+        cards = tuple(card for card in state.drawn[seat] if hand >> card & 1)
+        gifts.append((seat, cards[-surplus:]))
     return gifts
 
 
 def _open_piles(
     state: State, gifts: Sequence[tuple[Seat, tuple[Card, ...]]], events: list[Event]
 ) -> Step[State]:
-    """All have laid: the gifts, the opened piles, the rest of the stock (KZ-26 to KZ-29)."""
+    """All have laid: gives the *gifts*, opens the piles, shares out the stock (KZ-26 to KZ-29)."""
     setup = state.setup
     hands = list(state.hands)
     for seat, cards in gifts:
         partner = (seat + 2) % 4
-        given = card_set(cards)
-        hands[seat] ^= given
-        hands[partner] |= given
-        events.append(Event(seat, "give", cards, to=partner, secret=given, insiders=(seat, partner)))
+        gift = card_set(cards)
+        hands[seat] ^= gift
+        hands[partner] |= gift
+        events.append(Event(seat, "give", cards, to=partner, secret=gift, insiders=(seat, partner)))
     piles = tuple(Pile(pile.cards, taker(pile.cards)) for pile in state.piles)
     events += [Event(seat, "open", (card,)) for seat, card in (pile.cards[0] for pile in piles)]
     events += [take_event("win-pile", taker(pile.cards), pile.cards) for pile in piles]
@@ -124,20 +125,20 @@ def _open_piles(
 def _stock_shares(
     setup: DealSetup, hands: Sequence[CardSet], stock: Sequence[Card]
 ) -> list[tuple[Seat, tuple[Card, ...]]]:
-    """What each seat gets of the stock, so that all hands become equal (KZ-28, KZ-A5)."""
+    """The cards of the stock that each seat gets, so that all hands become equal (KZ-28, KZ-A5)."""
     size = (sum(hand.bit_count() for hand in hands) + len(stock)) // 4
     seats = clockwise_from(boaster_of(setup))
     shares: dict[Seat, list[Card]] = {seat: [] for seat in seats}
-    left = iter(stock)
+    rest = iter(stock)
     for _ in range(size):
         for seat in seats:
             if hands[seat].bit_count() + len(shares[seat]) < size:
-                shares[seat].append(next(left))
+                shares[seat].append(next(rest))
     return [(seat, tuple(share)) for seat, share in shares.items() if share]
 
 
 def khval_leader(setup: DealSetup, piles: Sequence[Pile]) -> Seat:
-    """Who leads the first trick: the taker of the larger pile (KZ-29, KZ-A2)."""
+    """The seat that leads the first trick: the taker of the larger pile (KZ-29, KZ-A2)."""
     takers = [taker(pile.cards) for pile in piles]
     points = [card_points(card for _, card in pile.cards) for pile in piles]
     if takers[0] == takers[-1] or points[0] > points[-1]:

@@ -11,7 +11,7 @@ from kozyr.games.kozel.scoring import end_deal, third_redeal_result, unscored_re
 from kozyr.games.kozel.state import LEAD, MAX_REDEALS, REDEAL, REKHVAL, DealSetup, State, boaster_of
 
 REDEAL_REASONS: Final = ("redeal", "rekhval", "keep-piles", "three-redeals")
-"""The reasons by which a deal ends in which a redeal was called for (KZ-30 to KZ-32)."""
+"""The reasons of results of a deal in which a redeal was called for (KZ-30 to KZ-32)."""
 
 
 def redeal_team(hands: Sequence[CardSet]) -> int | None:
@@ -23,12 +23,13 @@ def redeal_team(hands: Sequence[CardSet]) -> int | None:
 
 
 def redeal_seat(setup: DealSetup, team: int) -> Seat:
-    """Who decides for *team*: its first seat clockwise from the dealer's left (KZ-A14)."""
+    """The seat that decides for *team*: its first one clockwise from the dealer's left (KZ-A14)."""
     first = boaster_of(setup)
     return first if first % 2 == team else (first + 1) % 4
 
 
 def offer_redeal(state: State, events: list[Event]) -> Step[State]:
+    """All hands are full: asks a team without queens for its decision, or begins the play (KZ-30, KZ-A14)."""
     team = redeal_team(state.hands)
     rule = state.setup.rules.redeal
     if team is None or rule == "off":
@@ -40,7 +41,7 @@ def offer_redeal(state: State, events: list[Event]) -> Step[State]:
 
 
 def call_redeal(state: State, events: list[Event]) -> Step[State]:
-    """A redeal is called for: the third one ends the kon, in kon 1 the deal is over (KZ-30 to KZ-32)."""
+    """Calls for a redeal: the third one ends the kon, in kon 1 the deal is over (KZ-30 to KZ-32)."""
     setup = state.setup
     called = state._replace(redeals=state.redeals + 1)
     if called.redeals == MAX_REDEALS:
@@ -51,4 +52,5 @@ def call_redeal(state: State, events: list[Event]) -> Step[State]:
 
 
 def begin_play(state: State, events: list[Event]) -> Step[State]:
+    """The leader is to lead the first trick (KZ-11, KZ-29)."""
     return Step(state._replace(phase=LEAD, turn=state.leader), tuple(events))

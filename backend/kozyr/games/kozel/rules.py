@@ -1,8 +1,9 @@
 """Kozel (Козёл, Nizhny Novgorod students' rules): 4 players in two teams, 36 cards, fixed trumps.
 
-Source: docs/rules/kozel.md, rules KZ-1 to KZ-32, gaps KZ-A1 to KZ-A24. This module has the deal, the phases and the
-views; the parts of the sheet are :mod:`~kozyr.games.kozel.cards`, :mod:`~kozyr.games.kozel.khvalyonka`,
-:mod:`~kozyr.games.kozel.redeals`, :mod:`~kozyr.games.kozel.tricks` and :mod:`~kozyr.games.kozel.scoring`.
+Source: docs/rules/kozel.md, rules KZ-1 to KZ-32, gaps KZ-A1 to KZ-A24.
+
+This module has the deal, the phases and the views. The parts of the sheet have modules of their own:
+``cards``, ``state``, ``khvalyonka``, ``redeals``, ``tricks``, ``scoring``.
 """
 
 from collections.abc import Mapping
@@ -19,9 +20,9 @@ from kozyr.engine.cards import (
     cut_pack,
     deal_singly,
 )
-from kozyr.engine.checking import PathZone, hands_by_path
+from kozyr.engine.checking import PathZone, hands_by_path, seat_fault
 from kozyr.engine.codec import Fault, Json
-from kozyr.engine.dealing import Cut, NoCut, NoInputs
+from kozyr.engine.dealing import Cut, NoCut, NoInputs, find_depth_faults
 from kozyr.engine.game import Game, VerbArguments
 from kozyr.engine.moves import NO_MOVES, LegalMoves, Move, move_event
 from kozyr.engine.state import Step, Zone, visible_hands
@@ -106,10 +107,8 @@ class KozelRules(Game[State]):
             return []
         faults = []
         if not 0 <= cut.by < 4:
-            faults.append(Fault("/cut/by", "must be a seat, 0 to 3"))
-        if not 1 <= cut.at < len(self.pack):
-            faults.append(Fault("/cut/at", f"must be 1 to {len(self.pack) - 1} (CV-8)"))
-        return faults
+            faults.append(seat_fault("/cut/by", 4))
+        return faults + find_depth_faults(cut, len(self.pack))
 
     def start(
         self,
@@ -193,8 +192,8 @@ class KozelRules(Game[State]):
                 return "KZ-A6" if forbidden else _phase_rule(state)
             case Phase.LEAD:
                 return "KZ-15" if is_first_lead_made(state) else "KZ-11"
-        asked = FOLLOWS[state.trick[0][1]]
-        return "KZ-14" if asked == TRUMPS or cards & TRUMPS & ~SUIT_CARDS[0] else "KZ-13"
+        following = FOLLOWS[state.trick[0][1]]
+        return "KZ-14" if following == TRUMPS or cards & TRUMPS & ~SUIT_CARDS[0] else "KZ-13"
 
     # ---- view: section 5 ----
 
@@ -258,23 +257,24 @@ FIXED_MOVES: Final[Mapping[Phase, LegalMoves]] = {
     Phase.REDEAL: LegalMoves(others=(Move("redeal"), Move("keep"))),
     Phase.REKHVAL: LegalMoves(others=(Move("rekhval"), Move("keep-piles"))),
 }
-"""The legal moves of the phases in which they are always the same."""
+"""The legal moves of those phases in which they are always the same."""
 VERB_RULES: Final[Mapping[str, str]] = {
     "redeal": "KZ-30",
     "keep": "KZ-30",
     "rekhval": "KZ-31",
     "keep-piles": "KZ-31",
 }
-"""The rule of a verb that stands outside its own phase; else the rule of the phase counts (section 6)."""
+"""The rules that verbs break outside of their own phase; for other verbs see the phase (section 6)."""
 PHASE_RULES: Final[Mapping[Phase, str]] = {
     Phase.KHVAL: "KZ-21",
     Phase.REDEAL: "KZ-30",
     Phase.REKHVAL: "KZ-31",
 }
+"""The rules that a verb breaks which does not belong to the phase; where missing, KZ-12 (section 6)."""
 
 
 def _phase_rule(state: State) -> str:
-    """The rule that a verb breaks which does not belong to the phase (section 6)."""
+    """The rule that a verb breaks which does not belong to the phase of *state* (section 6)."""
     if state.phase is LAY:
         return "KZ-24" if is_boasting(state) else "KZ-25"
     return PHASE_RULES.get(state.phase, "KZ-12")
@@ -284,23 +284,25 @@ def _phase_rule(state: State) -> str:
 
 
 def _kon_goes_on(after: State) -> bool:
+    """Whether the next deal belongs to the same kon."""
     assert after.result is not None
     return after.result.reason in KON_GOES_ON_REASONS
 
 
 def _keeps_piles(after: State | None) -> bool:
+    """Whether the piles of the khvalyonka stay for the next deal (KZ-31)."""
     return after is not None and after.result is not None and after.result.reason == "keep-piles"
 
 
 def _is_cut_fined(setup: DealSetup, cut: Cut | NoCut | None) -> bool:
-    """Whether the cut costs points: it was not offered, or not made by the right neighbour (KZ-9)."""
+    """Whether the cut costs points: it was not offered, or somebody else than dealer-1 cut (KZ-9)."""
     if not setup.rules.cut_fines or cut is None:
         return False
     return not isinstance(cut, Cut) or cut.by != (setup.dealer - 1) % 4
 
 
 def _deal_all_cards(state: State, pack: tuple[Card, ...], leader: Seat | None) -> Step[State]:
-    """All of *pack* goes round; without a *leader* the holder of Ad leads (KZ-10, KZ-11, KZ-31)."""
+    """Deals all cards of *pack*; without a *leader* the holder of Ad leads (KZ-10, KZ-11, KZ-31)."""
     hands = tuple(deal_singly(pack, 4, state.setup.dealer))
     if leader is None:
         leader = holder_of(hands, FIRST_LEAD)
@@ -319,4 +321,5 @@ def _visible_pile(state: State, pile: Pile, seat: Seat | None) -> Trick:
 
 
 def _dump_trick(trick: Trick) -> list[list[Json]]:
+    """*trick* as JSON data: a list of seat and card."""
     return [[seat, card_name(card)] for seat, card in trick]

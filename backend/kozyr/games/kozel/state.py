@@ -1,4 +1,4 @@
-"""The state of a deal of Kozel (section 4 of the sheet), and small questions about it.
+"""The state of a deal of Kozel (section 4 of the sheet), and small functions of it.
 
 Seats 0 and 2 are team 0, seats 1 and 3 are team 1 (KZ-6): the team of a seat is ``seat % 2``.
 """
@@ -15,10 +15,10 @@ from kozyr.games.kozel.options import Rules
 
 Team: TypeAlias = Annotated[int, Range(0, 1)]
 Points: TypeAlias = Annotated[int, Range(0)]
-SeatCard: TypeAlias = tuple[Seat, Card]
-Trick: TypeAlias = tuple[SeatCard, ...]
+Trick: TypeAlias = tuple[tuple[Seat, Card], ...]
 """Who laid which card, in the order laid."""
 MAX_REDEALS: Final = 3
+"""So many redeals in a row end the kon (KZ-32)."""
 
 
 class Phase(StrEnum):
@@ -37,7 +37,7 @@ KHVAL, LAY, REDEAL, REKHVAL, LEAD, FOLLOW, OVER = Phase
 
 
 class Standing(NamedTuple):
-    """Points of team 0 and team 1 before this kon, the factor of this kon, and its number (section 4)."""
+    """The game points of both teams before this kon, its multiplier, and its number (section 4)."""
 
     points: tuple[Points, Points]
     multiplier: Annotated[int, Range(1, 64)]
@@ -45,7 +45,7 @@ class Standing(NamedTuple):
 
 
 class Pile(NamedTuple):
-    """One trick of the khvalyonka: the boaster's card first, and who took it once it is opened (KZ-26)."""
+    """One trick of the khvalyonka: the boaster's card first; its taker once it is opened (KZ-26)."""
 
     cards: Trick
     winner: Seat | None
@@ -77,10 +77,11 @@ class State(NamedTuple):
 
 
 new_state: Final = constructor(State)
+"""``State``, faster."""
 
 
 def boaster_of(setup: DealSetup) -> Seat:
-    """The dealer's left neighbour (KZ-21)."""
+    """The boaster: the dealer's left neighbour (KZ-21)."""
     return (setup.dealer + 1) % 4
 
 
@@ -90,15 +91,17 @@ def is_boasting(state: State) -> bool:
 
 
 def clockwise_from(first: Seat) -> tuple[Seat, ...]:
-    """All four seats, from *first* on (CV-5)."""
-    return tuple((first + place) % 4 for place in range(4))
+    """All four seats, clockwise from *first* on (CV-5)."""
+    return tuple((first + steps) % 4 for steps in range(4))
 
 
 def holder_of(hands: Hands, card: Card) -> Seat:
+    """The seat that holds *card*."""
     return next(seat for seat, hand in enumerate(hands) if hand >> card & 1)
 
 
 def cards_in_piles(piles: Sequence[Pile]) -> CardSet:
+    """The cards of the khvalyonka."""
     return card_set(card for pile in piles for _, card in pile.cards)
 
 

@@ -27,17 +27,17 @@ def lead_moves(state: State, hand: CardSet) -> LegalMoves:
 
 def taker(trick: Trick) -> Seat:
     """Who takes *trick*: the highest trump, or else the highest card of the suit led (KZ-16, KZ-A1)."""
-    counted = FOLLOWS[trick[0][1]] | TRUMPS
-    strongest, best = trick[0][0], -1
+    contenders = FOLLOWS[trick[0][1]] | TRUMPS
+    best_seat, best_strength = trick[0][0], -1
     for seat, card in trick:
         strength = STRENGTH[card]
-        if strength > best and counted >> card & 1:
-            strongest, best = seat, strength
-    return strongest
+        if strength > best_strength and contenders >> card & 1:
+            best_seat, best_strength = seat, strength
+    return best_seat
 
 
 def catcher(trick: Trick) -> Seat | None:
-    """Who laid 6c, if Qc of the other team lies in the same trick (KZ-19)."""
+    """Who laid 6c, if Qc of the other team lies in the same trick; else None (KZ-19)."""
     seats = {card: seat for seat, card in trick}
     shamok, shamka = seats.get(SHAMOK), seats.get(SHAMKA)
     if shamok is None or shamka is None or shamok % 2 == shamka % 2:
@@ -46,16 +46,18 @@ def catcher(trick: Trick) -> Seat | None:
 
 
 def apply_card(state: State, seat: Seat, move: Move) -> Step[State]:
+    """*seat* leads or follows with the card of *move* (KZ-12 to KZ-19)."""
     setup, _, _, ply, hands, _, redeals, stock, drawn, legs, piles, trick, won, leader, winner = state
     card = move.cards[0]
     hands = replace_at(hands, seat, hands[seat] ^ 1 << card)
     trick += ((seat, card),)
     events: tuple[Event, ...] = MOVE_EVENTS[seat][move]
     if card in CATCH_CARDS:
-        by = catcher(trick)
-        if by is not None:
-            caught = state._replace(ply=ply + 1, hands=hands, trick=trick)
-            return end_deal(caught, catch_result(setup, by), [*events, Event(by, "catch", CATCH_CARDS)])
+        catching_seat = catcher(trick)
+        if catching_seat is not None:
+            last = state._replace(ply=ply + 1, hands=hands, trick=trick)
+            catch = Event(catching_seat, "catch", CATCH_CARDS)
+            return end_deal(last, catch_result(setup, catching_seat), [*events, catch])
     turn, phase = (seat + 1) % 4, FOLLOW
     if len(trick) == 4:
         turn = leader = taker(trick)
@@ -73,5 +75,6 @@ def apply_card(state: State, seat: Seat, move: Move) -> Step[State]:
 
 
 def take_event(verb: str, seat: Seat, trick: Trick) -> Event:
+    """The event by which *seat* takes *trick*, with its card points."""
     cards = tuple(card for _, card in trick)
     return Event(seat, verb, cards, points=card_points(cards))
