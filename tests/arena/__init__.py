@@ -1,1 +1,1 @@
-"""The arena: bots against bots on duplicate deals, with intervals."""
+"""The arena: bots against bots on duplicate deals, with confidence intervals."""

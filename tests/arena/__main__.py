@@ -1,4 +1,4 @@
-"""`make arena`: plays the matches and writes their table.
+"""`make arena`: plays the matches and prints their table.
 
 python -m tests.arena                                       all matches of the table
 python -m tests.arena svoi-kozyri 4 expert greedy --alone --deals 100 --kernel
@@ -9,18 +9,19 @@ from contextlib import nullcontext
 from functools import partial
 from multiprocessing import Pool
 
-from tests.arena import alone
+from tests.arena import paired
 from tests.arena.kernel import compiled
-from tests.arena.matches import Line, Match, known, line_of, play
-from tests.arena.table import MATCHES, PAIRED, head, row
+from tests.arena.matches import Match, MatchSummary, is_player, play, summarize
+from tests.arena.table import HEADER, MATCHES, PAIRED, format_row
 
 
-def run(match: Match, deals: int, workers: int, first: int = 0) -> Line:
+def run(match: Match, deals: int, workers: int, first: int = 0) -> MatchSummary:
+    """Plays *deals* deals of *match*, from number *first* on, on so many processes."""
     numbers = range(first, first + deals)
     if workers == 1:
-        return line_of(match, map(partial(play, match), numbers))
+        return summarize(match, map(partial(play, match), numbers))
     with Pool(workers) as pool:
-        return line_of(match, pool.imap_unordered(partial(play, match), numbers))
+        return summarize(match, pool.imap_unordered(partial(play, match), numbers))
 
 
 def main() -> None:
@@ -35,27 +36,29 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--only", default="", help="only matches of the table with this text")
     parser.add_argument("--kernel", action="store_true", help="search in C: the same moves, sooner")
-    asked = parser.parse_args()
-    print(head(), flush=True)
-    with compiled() if asked.kernel else nullcontext():
-        _play(asked)
+    args = parser.parse_args()
+    print(HEADER, flush=True)
+    with compiled() if args.kernel else nullcontext():
+        _play_matches(args)
 
 
-def _play(asked: Namespace) -> None:
-    if asked.game:
-        match = Match(asked.game, asked.players, asked.a, asked.b, asked.alone)
-        assert known(match.a), match.a
-        assert known(match.b), match.b
-        print(row(run(match, asked.deals or 100, asked.workers, asked.first)), flush=True)
+def _play_matches(args: Namespace) -> None:
+    """Plays the match that the arguments name, or those of the table, and prints a row for each."""
+    if args.game:
+        match = Match(args.game, args.players, args.a, args.b, args.alone)
+        for name in (match.a, match.b):
+            assert is_player(name), name
+        print(format_row(run(match, args.deals or 100, args.workers, args.first)), flush=True)
         return
     for match, deals in MATCHES:
-        if asked.only in str(match):
-            print(row(run(match, asked.deals or deals, asked.workers)), flush=True)
-    paired = [each for each in PAIRED if asked.only in str(each[0])]
-    if paired:
-        print(f"\nPaired: one seat changes its player, deals and lots stay.\n\n{alone.HEAD}", flush=True)
-    for match, deals in paired:
-        print(alone.row(alone.trial(match, asked.deals or deals, asked.workers)), flush=True)
+        if args.only in str(match):
+            print(format_row(run(match, args.deals or deals, args.workers)), flush=True)
+    matches = [(match, deals) for match, deals in PAIRED if args.only in str(match)]
+    if matches:
+        print(f"\nPaired: one seat changes its player, deals and lots stay.\n\n{paired.HEADER}", flush=True)
+    for match, deals in matches:
+        result = paired.run_paired(match, args.deals or deals, args.workers)
+        print(paired.format_row(result), flush=True)
 
 
 if __name__ == "__main__":

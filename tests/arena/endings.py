@@ -1,4 +1,4 @@
-"""`make endings`: how the deals of the covering games end that bots of one level play among themselves.
+"""`make endings`: how the deals of the covering games end between bots of one level.
 
 python -m tests.arena.endings                          2000 deals a level, 500 of each table
 python -m tests.arena.endings --level hard --deals 50
@@ -17,22 +17,22 @@ from tests.arena.kernel import compiled
 from tests.arena.table import LADDER
 
 TABLES = [("svoi-kozyri", 2), ("svoi-kozyri", 3), ("svoi-kozyri", 4), ("kryt-navalivat", 2)]
-IN_TIME = 400
-"""Moves within which nearly every deal should end …"""
-CAP = 10_000
-"""… and after which one is taken to have no end."""
+EXPECTED_PLIES = 400
+"""Moves within which nearly every deal should end."""
+MAX_PLIES = 10_000
+"""Moves after which a deal counts as endless."""
 
-HEAD = (
+HEADER = (
     "| level | game | seats | deals | by the rules within 400 moves | later | without an end "
     "| last player / draw | moves: median, 95 %, 99 %, most |\n|---|---|---|---|---|---|---|---|---|"
 )
 
 
-def row(level: str, game: str, players: str, outcomes: Sequence[Outcome]) -> str:
+def format_row(level: str, game: str, players: str, outcomes: Sequence[Outcome]) -> str:
     reasons = Counter(outcome.reason for outcome in outcomes)
     endless = reasons.pop(CAPPED, 0)
     plies = sorted(outcome.plies for outcome in outcomes)
-    in_time = sum(ply <= IN_TIME for ply in plies)
+    in_time = sum(ply <= EXPECTED_PLIES for ply in plies)
     at = ", ".join(str(plies[int(share * (len(plies) - 1))]) for share in (0.5, 0.95, 0.99, 1))
     ends = f"{reasons['last-player']} / {reasons['draw']}"
     return (
@@ -48,20 +48,20 @@ def main() -> None:
     parser.add_argument("--seed", default="endings")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--kernel", action="store_true", help="search in C: the same moves, sooner")
-    asked = parser.parse_args()
-    print(HEAD, flush=True)
+    args = parser.parse_args()
+    print(HEADER, flush=True)
     with ExitStack() as stack:
-        if asked.kernel:
+        if args.kernel:
             stack.enter_context(compiled())
-        pool = stack.enter_context(Pool(asked.workers))
-        for level in [asked.level] if asked.level else LADDER:
-            every: list[Outcome] = []
+        pool = stack.enter_context(Pool(args.workers))
+        for level in [args.level] if args.level else LADDER:
+            all_outcomes: list[Outcome] = []
             for game, players in TABLES:
-                plan = Plan(game, GAMES[game].rules(), (level,) * players, asked.seed, CAP)
-                outcomes = pool.map(partial(simulate_deal, plan), range(asked.deals))
-                print(row(level, game, str(players), outcomes), flush=True)
-                every += outcomes
-            print(row(level, "all", "", every), flush=True)
+                plan = Plan(game, GAMES[game].rules(), (level,) * players, args.seed, MAX_PLIES)
+                outcomes = pool.map(partial(simulate_deal, plan), range(args.deals))
+                print(format_row(level, game, str(players), outcomes), flush=True)
+                all_outcomes += outcomes
+            print(format_row(level, "all", "", all_outcomes), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A match: the same deals played several times, the two sides changing seats."""
+"""A match: the same deals are played several times, and the two sides change seats."""
 
 from collections.abc import Callable, Iterable, Sequence
 from math import sqrt
@@ -7,21 +7,22 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from kozyr.bots import LEVELS, decide, decision_seed, memory_for
-from kozyr.engine.cards import Seat
+from kozyr.engine.cards import Seat, cards_of
 from kozyr.engine.moves import Move
+from kozyr.engine.shuffle import shuffle_pack
 from kozyr.games import GAMES, PROFILES
 
-CAP = 400
+MAX_PLIES = 400
 """Moves after which a deal is broken off."""
 
-Chooser = Callable[[Any, Any], Move]
-"""A player that is no level: game, state -> move."""
+MovePlayer = Callable[[Any, Any], Move]
+"""A player that is not a level: game, state -> move."""
 
 
 class Match(NamedTuple):
-    """Side *a* against side *b*: the name of a level, or of a level with so many tries (`hard@100`).
+    """Side *a* against side *b*: each is a level, or a level with a number of simulations (`hard@100`).
 
-    *alone*: side *a* has one seat, else every other seat.
+    Side *a* has one seat if *alone*, otherwise every other seat.
     """
 
     game: str
@@ -31,19 +32,19 @@ class Match(NamedTuple):
     alone: bool = False
 
 
-class Played(NamedTuple):
-    """One deal played in all rotations: per side the badness, the defeats (one a seat), what became of it."""
+class DealResult(NamedTuple):
+    """One deal played in all rotations: penalty points and defeats of each side, one defeat for each seat."""
 
-    badness: tuple[float, float]
+    penalty_points: tuple[float, float]
     defeats: tuple[int, int]
     lost: tuple[int, int]
-    """Rounds in which a seat of the side was among the losers."""
+    """Rotations in which a seat of the side was among the losers."""
     draws: int
-    unfinished: int
-    rounds: int
+    capped: int
+    rotations: int
     plies: tuple[int, ...]
     milliseconds: tuple[float, ...]
-    """CPU time of the decisions of side *a* that were decisions."""
+    """CPU time of every decision of side *a* with more than one legal move."""
 
 
 def seats_of(match: Match) -> list[frozenset[Seat]]:
@@ -53,14 +54,15 @@ def seats_of(match: Match) -> list[frozenset[Seat]]:
     return [frozenset(range(start, match.players, 2)) for start in (0, 1)]
 
 
-OTHERS: dict[str, Chooser] = {}
-"""Players that are no levels, by name."""
+EXTRA_PLAYERS: dict[str, MovePlayer] = {}
+"""Players that are not levels, by name."""
 
 
-def move_by(name: str, game: Any, state: Any) -> Move:
-    if name in OTHERS:
-        return OTHERS[name](game, state)
-    level, _, tries = name.partition("@")
+def choose_move(name: str, game: Any, state: Any) -> Move:
+    """The move of the player *name* (:class:`Match`) for the seat on turn."""
+    if name in EXTRA_PLAYERS:
+        return EXTRA_PLAYERS[name](game, state)
+    level, _, simulations = name.partition("@")
     view = game.view(state, state.turn)
     memory = memory_for(PROFILES[game.slug], state, level)
     return decide(
@@ -69,90 +71,84 @@ def move_by(name: str, game: Any, state: Any) -> Move:
         level,
         decision_seed(state),
         memory,
-        simulations=int(tries) if tries else None,
+        simulations=int(simulations) if simulations else None,
     ).move
 
 
-def play(match: Match, number: int, cap: int = CAP) -> Played:
-    """Plays deal *number* of *match* in all rotations, up to *cap* moves; in Kozel a kon with a khvalyonka in
-    every second deal.
+def play(match: Match, number: int, max_plies: int = MAX_PLIES) -> DealResult:
+    """Plays deal *number* of *match* in all rotations, up to *max_plies* moves.
+
+    Every second deal of Kozel is a kon with a khvalyonka.
     """
     game = GAMES[match.game]
-    badness, defeats, lost = [0.0, 0.0], [0, 0], [0, 0]
-    draws = unfinished = 0
+    penalty_points, defeats, lost = [0.0, 0.0], [0, 0], [0, 0]
+    draws = capped = 0
     plies, times = [], []
     rotations = seats_of(match)
-    for own in rotations:
-        state = first_state(match, number)
-        while state.result is None and state.ply < cap:
-            mine = state.turn in own
-            started = process_time()
-            move = move_by(match.a if mine else match.b, game, state)
-            if mine and len(game.legal_moves(state)) > 1:
-                times.append(1000 * (process_time() - started))
+    for own_seats in rotations:
+        state = initial_state(match, number)
+        while state.result is None and state.ply < max_plies:
+            is_own_turn = state.turn in own_seats
+            start = process_time()
+            move = choose_move(match.a if is_own_turn else match.b, game, state)
+            if is_own_turn and len(game.legal_moves(state)) > 1:
+                times.append(1000 * (process_time() - start))
             state = game.apply(state, move).state
         plies.append(state.ply)
         if state.result is None:
-            unfinished += 1
+            capped += 1
             continue
         draws += state.result.draw
         for seat in state.result.losers:
-            defeats[seat not in own] += 1
-        for side in {seat not in own for seat in state.result.losers}:
+            defeats[seat not in own_seats] += 1
+        for side in {seat not in own_seats for seat in state.result.losers}:
             lost[side] += 1
+        side_sizes = len(own_seats), match.players - len(own_seats)
         for seat, score in enumerate(state.result.scores):
-            badness[seat not in own] -= score / (len(own) if seat in own else match.players - len(own))
-    return Played(
-        (badness[0], badness[1]),
+            side = seat not in own_seats
+            penalty_points[side] -= score / side_sizes[side]
+    return DealResult(
+        (penalty_points[0], penalty_points[1]),
         (defeats[0], defeats[1]),
         (lost[0], lost[1]),
         draws,
-        unfinished,
+        capped,
         len(rotations),
         tuple(plies),
         tuple(times),
     )
 
 
-def first_state(match: Match, number: int) -> Any:
-    """The deal with which everybody begins."""
+def initial_state(match: Match, number: int) -> Any:
+    """The state with which all rotations of deal *number* begin."""
     game = GAMES[match.game]
     state = game.deal(match.players, seed=f"arena {number}", dealer=number % match.players).state
     if match.game == "kozel" and number % 2:
         standing = state.setup.standing._replace(points=(2, 0), kon=2)
         setup = state.setup._replace(standing=standing, deal=2, shuffles=1)
-        pack = tuple(card for hand in state.hands for card in _listed(hand))
-        return game.start(setup, _shuffled(pack, number), None, None, None).state
+        cards = sorted(card for hand in state.hands for card in cards_of(hand))
+        pack = tuple(shuffle_pack(tuple(cards), f"arena {number}", 1))
+        return game.start(setup, pack, None, None, None).state
     return state
 
 
-def _listed(hand: int) -> list[int]:
-    return [card for card in range(52) if hand >> card & 1]
-
-
-def _shuffled(pack: Sequence[int], number: int) -> tuple[int, ...]:
-    from kozyr.engine.shuffle import shuffle_pack
-
-    return tuple(shuffle_pack(tuple(sorted(pack)), f"arena {number}", 1))
-
-
-class Line(NamedTuple):
-    """What a match came to."""
+class MatchSummary(NamedTuple):
+    """The result of a match."""
 
     match: Match
     deals: int
     defeats: tuple[int, int]
     draws: int
-    unfinished: int
-    badness: tuple[float, float]
+    capped: int
+    penalty_points: tuple[float, float]
     gain: float
-    """How much less bad a deal went for side *a* than for side *b*, a seat of each, on average …"""
+    """Penalty points of side *b* less those of side *a*, for a seat and deal, on average."""
     half: float
-    """… and half its 95 % interval, over deals."""
+    """Half the 95 % interval of the gain, over deals."""
     loss_share: float | None
-    """Rounds lost by side *a*, of all; None if both sides have losers in one round, as in the Earl …"""
+    """The share of rotations that side *a* lost; None if both sides can lose at once, as in the Earl."""
     loss_half: float
-    """… and half its 95 % interval, over deals."""
+    """Half the 95 % interval of the share, over deals."""
     milliseconds: float
     slowest: float
     plies: int
@@ -163,38 +159,42 @@ class Line(NamedTuple):
         return self.gain - self.half > 0
 
 
-def interval(values: Sequence[float]) -> tuple[float, float]:
-    """The average of *values*, and half its 95 % interval."""
+def confidence_interval(values: Sequence[float]) -> tuple[float, float]:
+    """The mean of *values*, and half its 95 % interval."""
     count = len(values)
     mean = sum(values) / count
-    spread = sqrt(sum((each - mean) ** 2 for each in values) / max(1, count - 1))
-    return mean, 1.96 * spread / sqrt(count)
+    deviation = sqrt(sum((value - mean) ** 2 for value in values) / max(1, count - 1))
+    return mean, 1.96 * deviation / sqrt(count)
 
 
-def line_of(match: Match, played: Iterable[Played]) -> Line:
-    every = list(played)
-    gain, half = interval([(each.badness[1] - each.badness[0]) / each.rounds for each in every])
-    rounds = sum(each.rounds for each in every)
-    defeats = [sum(each.defeats[side] for each in every) for side in (0, 1)]
-    lost = [sum(each.lost[side] for each in every) for side in (0, 1)]
-    share, share_half = interval([each.lost[0] / each.rounds for each in every])
-    times = sorted(time for each in every for time in each.milliseconds)
-    return Line(
+def summarize(match: Match, results: Iterable[DealResult]) -> MatchSummary:
+    """The result of *match* over the *results* of its deals."""
+    deals = list(results)
+    gain, half = confidence_interval(
+        [(deal.penalty_points[1] - deal.penalty_points[0]) / deal.rotations for deal in deals]
+    )
+    rotations = sum(deal.rotations for deal in deals)
+    defeats = [sum(deal.defeats[side] for deal in deals) for side in (0, 1)]
+    lost = [sum(deal.lost[side] for deal in deals) for side in (0, 1)]
+    share, share_half = confidence_interval([deal.lost[0] / deal.rotations for deal in deals])
+    times = sorted(time for deal in deals for time in deal.milliseconds)
+    return MatchSummary(
         match,
-        len(every),
+        len(deals),
         (defeats[0], defeats[1]),
-        sum(each.draws for each in every),
-        sum(each.unfinished for each in every),
-        (sum(each.badness[0] for each in every), sum(each.badness[1] for each in every)),
+        sum(deal.draws for deal in deals),
+        sum(deal.capped for deal in deals),
+        (sum(deal.penalty_points[0] for deal in deals), sum(deal.penalty_points[1] for deal in deals)),
         gain,
         half,
-        share if sum(lost) <= rounds else None,
+        share if sum(lost) <= rotations else None,
         share_half,
         median(times) if times else 0.0,
         times[int(0.99 * len(times))] if times else 0.0,
-        int(median(ply for each in every for ply in each.plies)),
+        int(median(ply for deal in deals for ply in deal.plies)),
     )
 
 
-def known(name: str) -> bool:
-    return name in OTHERS or name.partition("@")[0] in LEVELS
+def is_player(name: str) -> bool:
+    """Whether *name* is a level, perhaps with a number of simulations, or an extra player."""
+    return name in EXTRA_PLAYERS or name.partition("@")[0] in LEVELS

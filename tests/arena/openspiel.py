@@ -1,10 +1,11 @@
-"""Our search against OpenSpiel's Python IS-MCTS at Svoi kozyri: same table, same guesses, same playouts,
-same CPU time.
+"""Our search against OpenSpiel's Python IS-MCTS at Svoi kozyri, in equal CPU time.
+
+Both use the same table, determinizations and playouts.
 
     make arena-openspiel                      (in the environment of make bench, which has OpenSpiel)
     make arena-openspiel ARENA="--deals 50 --milliseconds 20"
 
-Two seats of each at a table of four, the same deals with the seats changed, up to 1000 moves.
+Each has two seats of four; they play the same deals on changed seats, up to 1000 moves.
 """
 
 from argparse import ArgumentParser
@@ -28,33 +29,33 @@ from kozyr.games.covering import search
 from kozyr.games.covering.determinization import Determinizer
 from kozyr.games.covering.table import PLAYOUT_NOISE, UNDECIDED, Bit, Table, playout
 from kozyr.games.svoi_kozyri import bot as svoi_kozyri
-from tests.arena.matches import OTHERS, Match, line_of, play
-from tests.arena.table import head, row
+from tests.arena.matches import EXTRA_PLAYERS, Match, play, summarize
+from tests.arena.table import HEADER, format_row
 
 GAME = "svoi-kozyri"
-CAP = 1000
-"""Moves after which a deal is broken off: OpenSpiel's bot has no patience that ends."""
+MAX_PLIES = 1000
+"""Moves after which a deal is broken off."""
 
 
-class Kind:
-    """The type of the game, as far as the bot asks for it."""
+class GameType:
+    """The type of the game, as far as the bot needs it."""
 
     dynamics = pyspiel.GameType.Dynamics.SEQUENTIAL
     information = pyspiel.GameType.Information.IMPERFECT_INFORMATION
 
-    def get_type(self) -> "Kind":
+    def get_type(self) -> "GameType":
         return self
 
 
 class Position:
-    """Our fast table as OpenSpiel's bot sees a state. An action is the place of a bit."""
+    """Our bot's table with the interface of an OpenSpiel state. An action is the index of a bit."""
 
     def __init__(self, table: Table, path: tuple[int, ...] = ()) -> None:
         self.table = table
         self._path = path
 
-    def get_game(self) -> Kind:
-        return Kind()
+    def get_game(self) -> GameType:
+        return GameType()
 
     def current_player(self) -> Seat:
         return self.table.turn
@@ -66,7 +67,7 @@ class Position:
         return False
 
     def legal_actions(self) -> list[int]:
-        return list(_places(self.table.legal()))
+        return list(_bit_indices(self.table.legal()))
 
     def apply_action(self, action: int) -> None:
         self.table.play(1 << int(action))
@@ -79,29 +80,29 @@ class Position:
         return Position(self.table.copy(), self._path)
 
     def returns(self) -> list[float]:
-        return worths(self.table.loser, self.table)
+        return values_of(self.table.loser, self.table)
 
 
-def _places(bits: Bit) -> Iterator[int]:
+def _bit_indices(bits: Bit) -> Iterator[int]:
     while bits:
         low = bits & -bits
         yield low.bit_length() - 1
         bits ^= low
 
 
-def worths(loser: int, table: Table) -> list[float]:
+def values_of(loser: int, table: Table) -> list[float]:
     return [search.value_of(loser, seat, table) for seat in range(table.ruleset.players)]
 
 
 class Playouts:
-    """Our own playouts as the bot's evaluator, moves with equal priors."""
+    """Our playouts as the evaluator of OpenSpiel's bot, with equal priors."""
 
     def __init__(self, draw: Random) -> None:
         self._draw = draw.random
 
     def evaluate(self, position: Position) -> list[float]:
         table = position.table.copy()
-        return worths(playout(table, self._draw, [PLAYOUT_NOISE] * 4), table)
+        return values_of(playout(table, self._draw, [PLAYOUT_NOISE] * 4), table)
 
     def prior(self, position: Position) -> list[tuple[int, float]]:
         actions = position.legal_actions()
@@ -109,7 +110,7 @@ class Playouts:
 
 
 class TimedBot(ismcts.ISMCTSBot):  # type: ignore[misc]
-    """OpenSpiel's bot, searching for so many milliseconds of CPU time."""
+    """OpenSpiel's bot with a budget of CPU time."""
 
     milliseconds = 20.0
 
@@ -122,27 +123,26 @@ class TimedBot(ismcts.ISMCTSBot):  # type: ignore[misc]
         return self.get_final_policy(state, self._root_node)
 
 
-def theirs(milliseconds: float, game: Any, state: Any) -> Move:
-    """A whole move of OpenSpiel's bot: cover and lead are two searches, each of half the time."""
+def choose_with_openspiel(milliseconds: float, game: Any, state: Any) -> Move:
+    """A move of OpenSpiel's bot; to cover and to lead are two searches, each with half the time."""
     moves = game.legal_moves(state)
     if len(moves) == 1:
         return moves[0]
-    chance = Random(decision_seed(state))
+    rng = Random(decision_seed(state))
     determinizer = Determinizer(
         svoi_kozyri.ruleset_of, game.view(state, state.turn), memory_for(PROFILES[game.slug], state, "expert")
     )
-    root = Position(determinizer.sample(chance.random))
-    covers = root.table.responds
+    root = Position(determinizer.sample(rng.random))
     bot = TimedBot(
-        Kind(),
-        Playouts(chance),
+        GameType(),
+        Playouts(rng),
         search.EXPLORATION,
         1,
-        random_state=numpy.random.RandomState(chance.getrandbits(31)),
+        random_state=numpy.random.RandomState(rng.getrandbits(31)),
         allow_inconsistent_action_sets=True,
     )
-    bot.milliseconds = milliseconds / 2 if covers else milliseconds
-    bot.set_resampler(lambda position, player: _guessed(determinizer, root, position, chance))
+    bot.milliseconds = milliseconds / 2 if root.table.responds else milliseconds
+    bot.set_resampler(lambda position, player: _resample(determinizer, root, position, rng))
     choices = [1 << int(bot.step(root))]
     after = root.clone()
     after.apply_action(choices[0].bit_length() - 1)
@@ -151,16 +151,16 @@ def theirs(milliseconds: float, game: Any, state: Any) -> Move:
     return search.to_move(tuple(choices), root.table)
 
 
-def _guessed(determinizer: Determinizer, root: Position, position: Position, chance: Random) -> Position:
-    """Another way in which the cards may lie at *position*, which is *root* or comes right after it."""
-    found = Position(determinizer.sample(chance.random))
+def _resample(determinizer: Determinizer, root: Position, position: Position, rng: Random) -> Position:
+    """Another determinization of *position*, which is *root* or follows it."""
+    result = Position(determinizer.sample(rng.random))
     for action in position._path:
-        found.apply_action(action)
-    return found
+        result.apply_action(action)
+    return result
 
 
-def ours(milliseconds: float, game: Any, state: Any) -> Move:
-    """Our search, stopped by the same clock."""
+def choose_with_kozyr(milliseconds: float, game: Any, state: Any) -> Move:
+    """A move of our search, with the same clock."""
     moves = game.legal_moves(state)
     if len(moves) == 1:
         return moves[0]
@@ -171,9 +171,9 @@ def ours(milliseconds: float, game: Any, state: Any) -> Move:
 
 
 def play_deal(milliseconds: float, number: int) -> Any:
-    OTHERS["ours"] = partial(ours, milliseconds)
-    OTHERS["open_spiel"] = partial(theirs, milliseconds)
-    return play(Match(GAME, 4, "ours", "open_spiel"), number, CAP)
+    EXTRA_PLAYERS["ours"] = partial(choose_with_kozyr, milliseconds)
+    EXTRA_PLAYERS["open_spiel"] = partial(choose_with_openspiel, milliseconds)
+    return play(Match(GAME, 4, "ours", "open_spiel"), number, MAX_PLIES)
 
 
 def main() -> None:
@@ -182,16 +182,16 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="number of the first deal")
     parser.add_argument("--milliseconds", type=float, default=20)
     parser.add_argument("--workers", type=int, default=2)
-    asked = parser.parse_args()
+    args = parser.parse_args()
     match = Match(GAME, 4, "ours", "open_spiel")
-    numbers = range(asked.first, asked.first + asked.deals)
-    print(head(), flush=True)
-    played = []
-    with Pool(asked.workers) as pool:
-        for each in pool.imap_unordered(partial(play_deal, asked.milliseconds), numbers):
-            played.append(each)
-            if len(played) % 20 == 0 or len(played) == asked.deals:
-                print(row(line_of(match, played)), flush=True)
+    numbers = range(args.first, args.first + args.deals)
+    print(HEADER, flush=True)
+    results = []
+    with Pool(args.workers) as pool:
+        for result in pool.imap_unordered(partial(play_deal, args.milliseconds), numbers):
+            results.append(result)
+            if len(results) % 20 == 0 or len(results) == args.deals:
+                print(format_row(summarize(match, results)), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""The matches of the table in docs/bots.md, and how a row of it is written."""
+"""The matches of the table in docs/bots.md, and the format of its rows."""
 
 from itertools import pairwise
 
-from tests.arena.matches import Line, Match
+from tests.arena.matches import Match, MatchSummary
 
 LADDER = ["novice", "easy", "medium", "hard", "expert"]
 TABLES = [
@@ -17,12 +17,12 @@ DEALS = {"novice": 300, "easy": 200, "medium": 100, "hard": 120}
 
 
 def _ladder(game: str, players: int) -> list[tuple[Match, int]]:
-    more = {"earl-of-coventry": 8, "kozel": 3}.get(game, 1)
-    return [(Match(game, players, b, a), DEALS[a] * more) for a, b in pairwise(LADDER)]
+    factor = {"earl-of-coventry": 8, "kozel": 3}.get(game, 1)
+    return [(Match(game, players, b, a), DEALS[a] * factor) for a, b in pairwise(LADDER)]
 
 
 MATCHES = [
-    *[each for game, players in TABLES for each in _ladder(game, players)],
+    *[match for game, players in TABLES for match in _ladder(game, players)],
     (Match("svoi-kozyri", 4, "expert", "greedy", alone=True), 50),
     (Match("svoi-kozyri", 3, "expert", "greedy", alone=True), 50),
     (Match("svoi-kozyri", 2, "expert", "greedy"), 100),
@@ -36,27 +36,24 @@ PAIRED = [
     (Match("earl-of-coventry", players, "expert", "greedy", alone=True), deals)
     for players, deals in ((3, 5000), (4, 5000), (6, 15000))
 ]
-"""Matches in which chance decides most: only what one seat gets more, deals and lots being the same, shows
-anything (`tests/arena/alone.py`).
-"""
+"""Matches in which luck decides most: only paired deals show a difference (`tests/arena/paired.py`)."""
+
+HEADER = (
+    "| game | seats | a | b | deals | defeats a : b | draws | unfinished | bad points a : b | "
+    "better for a, a deal and seat | defeats of a, of all rounds | ms a move, median (99 %) | moves |\n"
+    "|---|---|---|---|---|---|---|---|---|---|---|---|---|"
+)
 
 
-def head() -> str:
-    return (
-        "| game | seats | a | b | deals | defeats a : b | draws | unfinished | bad points a : b | "
-        "better for a, a deal and seat | defeats of a, of all rounds | ms a move, median (99 %) | moves |\n"
-        "|---|---|---|---|---|---|---|---|---|---|---|---|---|"
-    )
-
-
-def row(line: Line) -> str:
-    match = line.match
-    share = line.loss_share
-    lost = "-" if share is None else f"{100 * share:.1f} ± {100 * line.loss_half:.1f} %"
+def format_row(summary: MatchSummary) -> str:
+    match = summary.match
+    share = summary.loss_share
+    points = summary.penalty_points
+    better = f"{summary.gain:+.3f} ± {summary.half:.3f}{' *' if summary.is_better else ''}"
+    lost = "-" if share is None else f"{100 * share:.1f} ± {100 * summary.loss_half:.1f} %"
     return (
         f"| {match.game} | {match.players}{' (1 v all)' if match.alone else ''} | {match.a} | {match.b} "
-        f"| {line.deals} | {line.defeats[0]} : {line.defeats[1]} | {line.draws} | {line.unfinished} "
-        f"| {line.badness[0]:.0f} : {line.badness[1]:.0f} | {line.gain:+.3f} ± {line.half:.3f}"
-        f"{' *' if line.is_better else ''} "
-        f"| {lost} | {line.milliseconds:.1f} ({line.slowest:.0f}) | {line.plies} |"
+        f"| {summary.deals} | {summary.defeats[0]} : {summary.defeats[1]} "
+        f"| {summary.draws} | {summary.capped} | {points[0]:.0f} : {points[1]:.0f} | {better} "
+        f"| {lost} | {summary.milliseconds:.1f} ({summary.slowest:.0f}) | {summary.plies} |"
     )

@@ -78,4 +78,5 @@ def test_the_limits_of_the_page_are_those_of_the_service() -> None:
     defaults = Settings()
     assert f"{defaults.simulation_deals} deals (`KOZYR_SIMULATION_DEALS`)" in PAGE
     assert f"{defaults.simulation_time} seconds (`KOZYR_SIMULATION_TIME`)" in PAGE
-    assert f"({simulations.DEFAULT_MAX_PLIES} unless asked otherwise, at most {simulations.MAX_PLIES})" in PAGE
+    limits = f"({simulations.DEFAULT_MAX_PLIES} unless asked otherwise, at most {simulations.MAX_PLIES})"
+    assert limits in PAGE
