@@ -1,40 +1,50 @@
-"""Possible worlds of a view: its hidden cards dealt at random, and the state that it would be then."""
+"""Possible worlds of a view: states in which its hidden cards are dealt at random."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
 from kozyr.bots.memory import Memory
-from kozyr.engine.cards import HIDDEN, Card, cards_of, names
-from kozyr.engine.codec import DecodeError, Json, codec_of
+from kozyr.engine.cards import HIDDEN, Card, card_set, cards_of, names
+from kozyr.engine.codec import REFERENCE, DecodeError, Json, codec_of
 from kozyr.engine.game import Game, View, Zone
 
 StateFromView: TypeAlias = Callable[[Game[Any], View], Any]
 """Makes the state of a game that a view without hidden cards shows; None if there can be no such state."""
 
+CARD: Final = {"$ref": REFERENCE + "Card"}
+CARD_SET: Final = {"$ref": REFERENCE + "CardSet"}
+"""The schemas of a card and of a set of cards."""
 MAX_ATTEMPTS: Final = 20
-"""Deals of the hidden cards in a row that may be impossible before a search gives up."""
+"""How many deals of the hidden cards are tried for one world. Some contradict the rules of a game."""
 
 
 class Determinizer:
-    """Deals the cards that a seat cannot see to the places where it sees only backs."""
+    """Deals the cards that a seat does not see to the places where it sees only backs.
+
+    A card that the seat remembers to be in a hand is dealt to that hand.
+    """
 
     def __init__(self, game: Game[Any], view: View, memory: Memory, build: StateFromView) -> None:
         self._game = game
         self._view = view
         self._build = build
         self._zones = _with_remembered_hands(view.zones, memory)
-        visible = {card for zone in self._zones for card in zone.cards if card != HIDDEN}
-        self._unseen = [card for card in game.pack if card not in visible]
+        self._visible = card_set(card for zone in self._zones for card in zone.cards if card != HIDDEN)
+        self._unseen = [*cards_of(card_set(game.pack) & ~self._visible)]
 
     def sample(self, draw: Callable[[], float]) -> Any:
-        """A state that the seat cannot tell from the true one; None if none was found."""
+        """A state that the seat cannot tell from the true one; None if no deal was possible."""
         for _ in range(MAX_ATTEMPTS):
-            state = self._build(self._game, self._view._replace(zones=self._fill(draw)))
-            if state is not None and not self._game.check(state):
+            state = self._build(self._game, self._view._replace(zones=self._deal_hidden(draw)))
+            if state is None:
+                continue
+            if not self._game.check(state):
                 return state
+            # a deal may have fewer cards than the pack of its game
+            self._unseen = [*cards_of(self._game.cards_in_play(state) & ~self._visible)]
         return None
 
-    def _fill(self, draw: Callable[[], float]) -> tuple[Zone, ...]:
+    def _deal_hidden(self, draw: Callable[[], float]) -> tuple[Zone, ...]:
         cards = self._unseen
         for last in range(len(cards) - 1, 0, -1):
             other = int(draw() * (last + 1))
@@ -57,18 +67,20 @@ def _with_remembered_hands(zones: tuple[Zone, ...], memory: Memory) -> tuple[Zon
 
 
 def _reveal(cards: tuple[Card, ...], known: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards of a hand with *known* ones in place of backs."""
     known = tuple(card for card in known if card not in cards)
     backs = cards.count(HIDDEN) - len(known)
     return (*(card for card in cards if card != HIDDEN), *known, *(HIDDEN,) * backs)
 
 
 def state_from_view(game: Game[Any], view: View) -> Any:
-    """The state whose fields are the zones and the public facts of *view*, each by its own name.
+    """The state whose fields are the zones and the public facts of *view*, by their names.
 
-    A zone of one seat is a list in the field of its name; a zone without a seat is the field itself. None if
-    a field of the state is neither: then a game has to say itself how a state is made.
+    The zones of one name become a list of lists if the state has one there, a single zone becomes a list.
+    None if the state has a field that is neither, or if the values are no state: then the profile of the game
+    has to bring its own function.
     """
-    own: dict[str, Json] = {
+    common: dict[str, Json] = {
         "rules": codec_of(game.rules).encode(view.rules),
         "deal": view.deal,
         "dealer": view.dealer,
@@ -82,18 +94,20 @@ def state_from_view(game: Game[Any], view: View) -> Any:
     }
     fields: Mapping[str, Any] = game.codec.schema["properties"]
     values: dict[str, Json] = {}
-    for name in fields:
+    for name, schema in fields.items():
         zones = [zone for zone in view.zones if zone.name == name]
         if name == "standing":
-            values[name] = _encode_standing(game, view)
-        elif name in own:
-            values[name] = own[name]
-        elif any(zone.seat is not None for zone in zones):
-            values[name] = [_names(name, zone) for zone in zones]
-        elif zones:
-            values[name] = _names(name, zones[0])
-        elif name in view.facts:
+            values[name] = codec_of(type(view.standing)).encode(view.standing)
+        elif name in common:
+            values[name] = common[name]
+        elif name in view.facts and not zones:
             values[name] = view.facts[name]
+        elif _is_list_of_piles(schema) and (zones or schema["items"] != CARD_SET):
+            values[name] = [_card_names(zone, schema["items"]) for zone in zones]
+        elif len(zones) == 1:
+            values[name] = _card_names(zones[0], schema)
+        elif not zones and schema.get("items") == CARD:
+            values[name] = []  # an empty pile that the view leaves out
         else:
             return None
     try:
@@ -102,11 +116,12 @@ def state_from_view(game: Game[Any], view: View) -> Any:
         return None
 
 
-def _names(field: str, zone: Zone) -> list[Json]:
-    """The names of the cards of a zone; a hand is written in ascending order (CV-3)."""
-    cards = sorted(zone.cards) if field == "hands" else zone.cards
-    return [*names(cards)]
+def _is_list_of_piles(schema: Mapping[str, Any]) -> bool:
+    """Whether *schema* is that of a list of sets or of lists of cards."""
+    items = schema.get("items", {})
+    return items == CARD_SET or items.get("items") == CARD
 
 
-def _encode_standing(game: Game[Any], view: View) -> Json:
-    return codec_of(type(view.standing)).encode(view.standing)
+def _card_names(zone: Zone, schema: Mapping[str, Any]) -> list[Json]:
+    """The names of the cards of a zone; those of a set in ascending order (CV-3)."""
+    return [*names(sorted(zone.cards) if schema == CARD_SET else zone.cards)]
