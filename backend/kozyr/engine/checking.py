@@ -32,16 +32,9 @@ def list_fault(path: str, length: int) -> Fault:
     return Fault(path, f"must be a list of {length}")
 
 
-def find_hand_count_faults(hands: Sequence[CardSet], seats: tuple[int, int]) -> list[Fault]:
-    """What is wrong with the number of hands; *seats* are the fewest and the most."""
-    if seats[0] <= len(hands) <= seats[1]:
-        return []
-    return [player_count_fault("/hands", seats, "hands")]
-
-
-def find_common_faults(state: State) -> list[Fault]:
+def find_common_faults(state: State, players: int) -> list[Fault]:
     """What is wrong with the fields that every state has besides its hands (CV-15, CV-16)."""
-    setup, players = state.setup, len(state.hands)
+    setup = state.setup
     faults = []
     if setup.dealer >= players:
         faults.append(seat_fault("/dealer", players))

@@ -6,7 +6,7 @@ and checking have in common for all games is in :mod:`kozyr.engine.dealing` and 
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar, Final, Generic, NamedTuple, get_args, get_type_hints
 
 from kozyr.engine.cards import Card, CardSet, Seat, card_set
@@ -14,9 +14,9 @@ from kozyr.engine.checking import (
     InvalidStateError,
     PathZone,
     find_common_faults,
-    find_hand_count_faults,
     find_pack_faults,
     hands_by_path,
+    player_count_fault,
 )
 from kozyr.engine.codec import Codec, DecodeError, Fault, Json, codec_of
 from kozyr.engine.dealing import (
@@ -342,9 +342,12 @@ class Game(ABC, Generic[S]):
 
     def check(self, state: S) -> list[Fault]:
         """Every reason why *state* cannot be a state of this game (CV-23), each with its path."""
+        low, high = self.seats
+        players = len(state.hands)
+        if not low <= players <= high:
+            return [player_count_fault("/hands", self.seats, "hands")]
         return (
-            find_hand_count_faults(state.hands, self.seats)
-            or [*find_common_faults(state), *self.find_length_faults(state, len(state.hands))]
+            find_common_faults(state, players) + self.find_length_faults(state, players)
             or find_pack_faults(self.cards_in_play(state), self.zones_by_path(state))
             or self.find_faults(state)
         )
@@ -359,7 +362,7 @@ class Game(ABC, Generic[S]):
 
     def cards_in_play(self, state: S) -> CardSet:
         """The cards that must lie in the zones of the state, each in exactly one of them."""
-        return card_set(self.pack)
+        return _pack_set(self)
 
     @abstractmethod
     def find_faults(self, state: S) -> list[Fault]:
@@ -407,6 +410,11 @@ class Game(ABC, Generic[S]):
             return []
 
 
+@cache
+def _pack_set(game: Game[Any]) -> CardSet:
+    return card_set(game.pack)
+
+
 @lru_cache(maxsize=8192)
 def _parse_move(game: Game[Any], text: str) -> Move:
     move = parse_move(text)
@@ -417,6 +425,6 @@ def _parse_move(game: Game[Any], text: str) -> Move:
         raise InvalidMoveError(f"{move.verb} takes {takes.describe()}")
     if not move.cards and (takes.cards or (move.value is not None) != takes.value):
         raise InvalidMoveError(f"{move.verb} takes {takes.describe()}")
-    if card_set(move.cards) & ~card_set(game.pack):
+    if card_set(move.cards) & ~_pack_set(game):
         raise InvalidMoveError("a card that is not in the pack of this game")
     return move

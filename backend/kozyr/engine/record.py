@@ -42,8 +42,8 @@ class Deal(NamedTuple):
     """One deal of a record: its inputs, its moves as texts, and the result if the record has it.
 
     ``pack`` is an explicit order; without it the pack is shuffled from the seed of the series, which is the
-    ``seed`` of the deal where it first occurs. A further deal with a ``seed`` begins anew with it: in a series
-    of fair deals every deal has one.
+    ``seed`` of the deal where it first occurs. A further deal with a ``seed`` begins anew with it: in a
+    series of fair deals every deal has one.
     """
 
     moves: tuple[MoveText, ...] = ()

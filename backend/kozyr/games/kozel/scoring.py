@@ -44,7 +44,7 @@ def points_result(state: State) -> DealResult:
 def charge_for_points(card_points: int, *, spared: bool = False) -> int:
     """The game points that the team with fewer *card_points* is charged with (KZ-18).
 
-    *spared*: it has taken a trick, which saves it from the six points even if the trick counts nothing (KZ-A8).
+    *spared*: it has taken a trick, which saves it from the six points even if the trick is worth 0 (KZ-A8).
     """
     if card_points == 0 and not spared:
         return ZERO_CHARGE
