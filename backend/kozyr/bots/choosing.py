@@ -1,11 +1,11 @@
-"""How a bot of a level chooses its move, from a view and a memory, never from a state."""
+"""How a bot of a level chooses its move: from a view and a memory, never from a state."""
 
 from functools import partial
 from random import Random
 from typing import Final
 
 from kozyr.bots import generic_search
-from kozyr.bots.decision import ONLY_MOVE, Budget, Decision, SearchPlayer
+from kozyr.bots.decision import ONLY_MOVE, SIMPLE_CHOICE, Budget, Decision, SearchPlayer
 from kozyr.bots.levels import LEVELS, MAX_BUDGET_MS, MAX_SIMULATIONS
 from kozyr.bots.memory import NO_MEMORY, Memory, memory_of
 from kozyr.bots.players import legal_moves_of, random_player
@@ -41,20 +41,24 @@ def decide(
     slip_rate = profile.slip_rate(level)
     rng = SeededRandom(seed)
     if not settings.simulations:
-        quick = _decide_without_thinking(view, slip_rate, rng)
-        if quick is not None:
-            return quick
+        forced_or_slip = _decide_without_search(view, slip_rate, rng)
+        if forced_or_slip is not None:
+            return forced_or_slip
         if settings.is_random:
             return Decision(random_player(view, rng), (), RANDOM_REASON)
         move = profile.simple_player(view, rng)
         explain = profile.explain_simple_move
-        return Decision(move, (), RANDOM_REASON if explain is None else explain(view, move))
+        if explain is not None:
+            return Decision(move, (), explain(view, move))
+        is_random = profile.simple_player is random_player
+        return Decision(move, (), RANDOM_REASON if is_random else SIMPLE_CHOICE)
     budget = Budget(
         min(settings.simulations if simulations is None else simulations, MAX_SIMULATIONS),
         MAX_BUDGET_MS if budget_ms is None else min(budget_ms, MAX_BUDGET_MS),
     )
-    with search_slot():  # held for forced moves too: whether a bot had a choice is its secret
-        return _decide_without_thinking(view, slip_rate, rng) or _search_player(profile)(
+    # also for a forced move: a busy answer must not tell whether the bot had a choice
+    with search_slot():
+        return _decide_without_search(view, slip_rate, rng) or _search_player(profile)(
             view, memory, Random(seed).random, budget
         )
 
@@ -63,8 +67,8 @@ def _search_player(profile: Profile) -> SearchPlayer:
     return profile.search_player or partial(generic_search.decide, profile)
 
 
-def _decide_without_thinking(view: View, slip_rate: float, rng: SeededRandom) -> Decision | None:
-    """The only move, or a slip; None if there is something to decide."""
+def _decide_without_search(view: View, slip_rate: float, rng: SeededRandom) -> Decision | None:
+    """The only move, or a slip; None if there is a choice to make."""
     moves = legal_moves_of(view)
     if len(moves) == 1:
         return Decision(moves[0], (), ONLY_MOVE)
@@ -79,16 +83,16 @@ def choose_move(profile: Profile, view: View, level: str, seed: str, memory: Mem
     if settings.simulations:
         return decide(profile, view, level, seed, memory).move
     rng = SeededRandom(seed)
-    quick = _decide_without_thinking(view, profile.slip_rate(level), rng)
-    if quick is not None:
-        return quick.move
+    forced_or_slip = _decide_without_search(view, profile.slip_rate(level), rng)
+    if forced_or_slip is not None:
+        return forced_or_slip.move
     return random_player(view, rng) if settings.is_random else profile.simple_player(view, rng)
 
 
 def decision_seed(state: State) -> str:
     """The seed of the next decision in *state*: the seed of the series, the deal and the ply.
 
-    So decisions differ from move to move even where the cards are the same, and no deal repeats for ever.
+    So decisions differ from move to move even if the cards are the same, and a deal cannot loop for ever.
     """
     setup = state.setup
     return f"{setup.seed}/{setup.deal}/{state.ply}"
@@ -101,9 +105,9 @@ def memory_for(profile: Profile, state: State, level: str) -> Memory:
 
 
 def bot_move(profile: Profile, state: State, level: str) -> Move:
-    """The move of a bot of *level* that is on turn in *state*. It is given its view and its memory.
+    """The move of a bot of *level* that is on turn in *state*. It is given only its view and its memory.
 
-    A player at random needs its legal moves alone.
+    A random player needs its legal moves only.
     """
     if LEVELS[level].is_random:
         return pick(profile.game.legal_moves(state), SeededRandom(decision_seed(state)))

@@ -52,3 +52,4 @@ SearchPlayer: TypeAlias = Callable[[View, Memory, Callable[[], float], Budget], 
 """Chooses by search: from a view, a memory, a source of random numbers (``Random.random``) and a budget."""
 
 ONLY_MOVE: Final = Text("Другого хода нет.", "There is no other move.")
+SIMPLE_CHOICE: Final = Text("Простое правило этой игры.", "The simple player's choice.")

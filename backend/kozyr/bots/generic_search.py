@@ -7,7 +7,7 @@ game's simple player finishes the deal for all seats. All moves are compared in 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from kozyr.bots.decision import ONLY_MOVE, Alternative, Budget, Decision
+from kozyr.bots.decision import ONLY_MOVE, SIMPLE_CHOICE, Alternative, Budget, Decision
 from kozyr.bots.memory import Memory
 from kozyr.bots.players import Player, legal_moves_of, random_player
 from kozyr.bots.profile import Profile
@@ -25,7 +25,6 @@ MAX_PLAYOUT_PLIES: Final = 400
 """Moves after which a playout is abandoned. It counts as a score of 0."""
 
 BEST_AVERAGE: Final = Text("Лучший средний исход в пробных партиях.", "The best average over sample deals.")
-NO_WORLD: Final = Text("Простое правило этой игры.", "The simple player's choice.")
 
 
 class _DrawRng:
@@ -60,7 +59,7 @@ def decide(
             totals[index] += _playout(game, world, move, view.seat, profile.simple_player, rng)
         worlds += 1
     if not worlds:
-        return Decision(candidates[0], (), NO_WORLD)
+        return Decision(candidates[0], (), SIMPLE_CHOICE)
     ranking = sorted(range(len(candidates)), key=lambda index: -totals[index])
     alternatives = tuple(Alternative(candidates[index], totals[index] / worlds, worlds) for index in ranking)
     return Decision(alternatives[0].move, alternatives, BEST_AVERAGE)

@@ -118,8 +118,8 @@ def state_from_view(game: Game[Any], view: View) -> Any:
 
 def _is_list_of_piles(schema: Mapping[str, Any]) -> bool:
     """Whether *schema* is that of a list of sets or of lists of cards."""
-    items = schema.get("items", {})
-    return items == CARD_SET or items.get("items") == CARD
+    items: Mapping[str, Any] = schema.get("items", {})
+    return items == CARD_SET or bool(items.get("items") == CARD)
 
 
 def _card_names(zone: Zone, schema: Mapping[str, Any]) -> list[Json]:
