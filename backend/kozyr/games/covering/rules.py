@@ -1,6 +1,6 @@
 """The rules that the games with a covered pile share: covering, taking, going out, draws.
 
-The rule numbers are those of Svoi kozyri; the sheet of Kryt'-navalivat' refers to them.
+The rule numbers are those of the sheet SK; the sheet KN refers to it.
 """
 
 from collections.abc import Sequence
