@@ -9,7 +9,7 @@ from kozyr.engine.cards import rank_of
 from kozyr.games import GAMES, PROFILES
 from kozyr.games.earl_of_coventry.bot_playout import preferred_count
 from kozyr.games.earl_of_coventry.bot_reasons import Lead, reason_for
-from tests.games.positions import ascending, table
+from tests.games.positions import make_state, sort_cards
 
 GAME = GAMES["earl-of-coventry"]
 CHANCES = [f"lead {number}" for number in range(4)]
@@ -17,14 +17,14 @@ CHANCES = [f"lead {number}" for number in range(4)]
 
 def to_lead(*hands: str, turn: int = 0) -> Any:
     """Seat *turn* leads; all ranks that are in no hand have been played."""
-    held = [ascending(hand.split()) for hand in hands]
+    held = [sort_cards(hand.split()) for hand in hands]
     gone = [rank for rank in "23456789TJQKA" if not any(card[0] == rank for hand in held for card in hand)]
     done = [[rank + suit for suit in "cdhs"] for rank in gone]
     assert sum(map(len, held)) + 4 * len(done) == 52
     players = len(hands)
     # every move but a fourth card passes the turn on, so some seats must have passed
     ply = next(ply for ply in range(4 * len(done), 99) if (1 + ply - len(done)) % players == turn)
-    return table(
+    return make_state(
         GAME, players, turn=turn, ply=ply, dealer=0, phase="lead",
         hands=held, rank=None, run=[], done=done, standing={"totals": [0] * players},
     )  # fmt: skip

@@ -53,7 +53,7 @@ GOOD: dict[str, Any] = {
 }
 
 
-def faults(value: object, *, partial: bool = False) -> list[tuple[str, str]]:
+def fault_pairs(value: object, *, partial: bool = False) -> list[tuple[str, str]]:
     with pytest.raises(DecodeError) as caught:
         codec_of(Outer, partial=partial).decode(value)
     return [tuple(fault) for fault in caught.value.faults]
@@ -103,24 +103,24 @@ def test_a_value_comes_back_as_it_was_written() -> None:
     ],
 )
 def test_a_wrong_value_is_refused_at_its_path(field: str, value: object, path: str) -> None:
-    assert path in [fault[0] for fault in faults(GOOD | {field: value})]
+    assert path in [fault[0] for fault in fault_pairs(GOOD | {field: value})]
 
 
 def test_every_fault_is_found_in_one_go() -> None:
     broken = GOOD | {"deal": "x", "hands": [["??"]], "extra": 1, "a/b~c": 2}
     del broken["flag"]
-    assert {path for path, _ in faults(broken)} == {"/deal", "/hands/0/0", "/extra", "/a~1b~0c", "/flag"}
+    assert {path for path, _ in fault_pairs(broken)} == {"/deal", "/hands/0/0", "/extra", "/a~1b~0c", "/flag"}
 
 
 def test_a_field_with_a_default_may_be_left_out_only_of_a_partial_record() -> None:
     short = {key: value for key, value in GOOD.items() if key != "seed"}
-    assert faults(short) == [("/seed", "missing")]
+    assert fault_pairs(short) == [("/seed", "missing")]
     assert codec_of(Outer, partial=True).decode(short).seed == "seed"
 
 
 @pytest.mark.parametrize("value", [None, [], "x", 1, True])
 def test_what_is_no_object_is_no_record(value: object) -> None:
-    assert faults(value) == [("", "must be an object")]
+    assert fault_pairs(value) == [("", "must be an object")]
 
 
 def test_a_type_without_a_form_in_json_is_refused_when_the_codec_is_made() -> None:
@@ -160,11 +160,11 @@ VALUES = st.recursive(JUNK, lambda inner: st.lists(inner, max_size=3) | st.dicti
 def test_a_value_read_in_one_go_is_what_field_by_field_finds(partial: bool, changed: dict[str, Any]) -> None:
     value = {key: each for key, each in {**GOOD, **changed}.items() if each is not ...}
     codec = codec_of(Outer, partial=partial)
-    found: list[Fault] = []
-    decoded = codec._kind.decode(value, "", found)
+    fault_list: list[Fault] = []
+    decoded = codec._kind.decode(value, "", fault_list)
     try:
         assert codec._read(value) == decoded
     except READ_ERRORS:
-        assert found
+        assert fault_list
     else:
-        assert not found
+        assert not fault_list

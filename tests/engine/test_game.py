@@ -77,21 +77,21 @@ def every_place(value: Any, at: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return [at, *(place for key, each in inside for place in every_place(each, (*at, key)))]
 
 
-def changed(value: Any, place: tuple[Any, ...], new: Any) -> Any:
+def replace_place(value: Any, place: tuple[Any, ...], new: Any) -> Any:
     if not place:
         return new
     copy = dict(value) if isinstance(value, dict) else list(value)
-    copy[place[0]] = changed(value[place[0]], place[1:], new)
+    copy[place[0]] = replace_place(value[place[0]], place[1:], new)
     return copy
 
 
-WRITTEN = [
+STATES = [
     (game, game.encode(step.state))
     for game in GAMES.values()
     for steps in random_deals(game, 8)
     for step in (*steps[:3], *steps[3::17], steps[-1])
 ]
-odd = st.one_of(
+odd_values = st.one_of(
     st.none(),
     st.booleans(),
     st.integers(-3, 60),
@@ -108,15 +108,15 @@ odd = st.one_of(
 @settings(max_examples=1500)
 @given(st.data())
 def test_a_state_changed_anywhere_is_refused_or_is_a_state_that_can_be_played_on(data: st.DataObject) -> None:
-    game, written = data.draw(st.sampled_from(WRITTEN), label="state")
+    game, value = data.draw(st.sampled_from(STATES), label="state")
     for _ in range(data.draw(st.integers(1, 3), label="changes")):
-        place = data.draw(st.sampled_from(every_place(written)), label="place")
-        written = changed(written, place, data.draw(odd, label="new"))
+        place = data.draw(st.sampled_from(every_place(value)), label="place")
+        value = replace_place(value, place, data.draw(odd_values, label="new"))
     try:
-        state = game.decode(written)
+        state = game.decode(value)
     except InvalidStateError:
         return
-    assert game.encode(state) == written
+    assert game.encode(state) == value
     for seat in (None, *range(len(state.hands))):
         game.view(state, seat)
     for move in list(game.legal_moves(state))[:20]:

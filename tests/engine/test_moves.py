@@ -1,4 +1,4 @@
-"""The text of a move, and lists of moves that are not listed: CV-13."""
+"""The text of a move (CV-13), and legal moves without a list of them."""
 
 import pytest
 from hypothesis import given
@@ -49,16 +49,16 @@ def test_a_lazy_list_counts_finds_and_picks_what_it_lists(
     singles: int, some: int, seconds: int, others: list[str]
 ) -> None:
     moves = LegalMoves("cover", singles, some & seconds, seconds, tuple(Move(verb) for verb in others))
-    listed = list(moves)
-    assert len(moves) == len(listed) == len(set(listed))
-    assert all(move in moves for move in listed)
-    assert [moves[index] for index in range(len(moves))] == listed
-    assert moves[-3:] == listed[-3:]
-    assert moves.texts() == [move.text for move in listed]
+    all_moves = list(moves)
+    assert len(moves) == len(all_moves) == len(set(all_moves))
+    assert all(move in moves for move in all_moves)
+    assert [moves[index] for index in range(len(moves))] == all_moves
+    assert moves[-3:] == all_moves[-3:]
+    assert moves.texts() == [move.text for move in all_moves]
     with pytest.raises(IndexError):
-        moves[len(listed)]
+        moves[len(all_moves)]
     with pytest.raises(IndexError):
-        moves[-len(listed) - 1]
+        moves[-len(all_moves) - 1]
 
 
 def test_a_lazy_list_does_not_hold_other_moves() -> None:
@@ -79,7 +79,7 @@ def test_a_secret_card_is_seen_by_insiders_alone_and_counted_by_all() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("LEAD 6h", "verb in small letters"),
         ("", "verb in small letters"),
@@ -90,6 +90,6 @@ def test_a_secret_card_is_seen_by_insiders_alone_and_counted_by_all() -> None:
         ("take\n", "verb in small letters"),
     ],
 )
-def test_a_text_that_is_no_move_is_told_what_is_wrong_with_it(text: str, said: str) -> None:
-    with pytest.raises(InvalidMoveError, match=said):
+def test_the_error_of_a_text_that_is_no_move_names_what_is_wrong(text: str, message: str) -> None:
+    with pytest.raises(InvalidMoveError, match=message):
         parse_move(text)

@@ -41,44 +41,44 @@ SHORT = f"""[Game "svoi-kozyri"] [Players 2] [Pack "{PACK}"] [Dealer 1] [Trumps 
 
 def random_series(game: Game[Any], number: int, deals: int = 3, plies: int = 120) -> tuple[Record, list[Any]]:
     """A series of random legal moves as its record, and every state met; the last deal may be cut off."""
-    chance = Random(f"{game.slug} series {number}")
+    rng = Random(f"{game.slug} series {number}")
     low, high = game.seats
-    players = chance.randint(low, high)
-    rules = chance.choice(all_rules(game))
-    dealer = chance.randrange(players)
+    players = rng.randint(low, high)
+    rules = rng.choice(all_rules(game))
+    dealer = rng.randrange(players)
     seed = f'записано {number} "[;]" \\ \n'
     cut = Cut((dealer - 1) % players, 7)
     step = game.deal(players, rules=rules, seed=seed, dealer=dealer, cut=cut)
-    told, states = [], []
+    deals_of_record, states = [], []
     for index in range(deals):
         states.append(step.state)
         moves = []
         while step.state.result is None and len(moves) < plies:
-            move = chance.choice(game.legal_moves(step.state))
+            move = rng.choice(game.legal_moves(step.state))
             moves.append(move.text)
             step = game.apply(step.state, move)
             states.append(step.state)
-        told.append(
+        deals_of_record.append(
             Deal(tuple(moves), None if index else seed, None, None if index else cut, None, step.state.result)
         )
         if step.state.result is None:
             break
         if index < deals - 1:
             step = game.next_deal(step.state)
-    return Record(game.slug, players, rules, tuple(told), dealer), states
+    return Record(game.slug, players, rules, tuple(deals_of_record), dealer), states
 
 
 @ANY_GAME
 def test_a_record_survives_json_and_text(game: Game[Any]) -> None:
     for number in range(12):
         record, _ = random_series(game, number)
-        written = encode_record(game, record)
-        assert json.loads(json.dumps(written)) == written
-        text = write_text(written)
-        assert read_text(text) == written
+        data = encode_record(game, record)
+        assert json.loads(json.dumps(data)) == data
+        text = write_text(data)
+        assert read_text(text) == data
         assert write_text(read_text(text)) == text
-        again = decode_record(game, written)
-        assert encode_record(game, again) == written
+        again = decode_record(game, data)
+        assert encode_record(game, again) == data
 
 
 @ANY_GAME
@@ -96,13 +96,13 @@ def test_a_replay_meets_the_very_same_states(game: Game[Any]) -> None:
 def test_every_vector_that_is_dealt_can_be_recorded(game: Game[Any]) -> None:
     recorded = 0
     for vector in load_vectors(game.slug):
-        asked = vector.given.get("deals")
+        request = vector.given.get("deals")
         moves = [step["move"] for step in vector.steps if "move" in step]
-        if asked is None or "after" in asked:
+        if request is None or "after" in request:
             continue
-        record = decode_record(game, {"game": game.slug, **asked, "moves": moves})
+        record = decode_record(game, {"game": game.slug, **request, "moves": moves})
         assert decode_record(game, read_text(write_text(encode_record(game, record)))).deals[0].pack
-        state = deal_from_request(game, asked).state
+        state = deal_from_request(game, request).state
         for move in moves:
             state = game.play(state, game.parse_move(move)).state
         assert last_position(game, record).state == state
@@ -141,20 +141,20 @@ def test_a_move_after_the_end_is_wrong() -> None:
 def test_a_result_that_the_rules_do_not_give_is_wrong() -> None:
     game = GAMES["earl-of-coventry"]
     record, _ = random_series(game, 2, deals=1)
-    written = encode_record(game, record)
-    assert last_position(game, decode_record(game, written)).state.result is not None
-    written["result"]["scores"][0] += 1
+    data = encode_record(game, record)
+    assert last_position(game, decode_record(game, data)).state.result is not None
+    data["result"]["scores"][0] += 1
     with pytest.raises(InvalidRecordError, match="/result: is not the result of this deal"):
-        last_position(game, decode_record(game, written))
+        last_position(game, decode_record(game, data))
 
 
 def test_a_result_that_comes_too_early_is_wrong() -> None:
     game = GAMES["earl-of-coventry"]
     record, _ = random_series(game, 2, deals=1)
-    written = encode_record(game, record)
-    written["moves"].pop()
+    data = encode_record(game, record)
+    data["moves"].pop()
     with pytest.raises(InvalidRecordError, match="/result"):
-        last_position(game, decode_record(game, written))
+        last_position(game, decode_record(game, data))
 
 
 def test_a_deal_that_follows_an_unfinished_one_is_wrong() -> None:
@@ -166,9 +166,9 @@ def test_a_deal_that_follows_an_unfinished_one_is_wrong() -> None:
 def test_a_further_deal_can_have_a_seed_of_its_own() -> None:
     game = GAMES["earl-of-coventry"]
     record, _ = random_series(game, 3, deals=1)
-    written = encode_record(game, record._replace(deals=(*record.deals, Deal(seed="of its own"))))
-    assert written["next"][0]["seed"] == "of its own"
-    state = last_position(game, decode_record(game, written)).state
+    data = encode_record(game, record._replace(deals=(*record.deals, Deal(seed="of its own"))))
+    assert data["next"][0]["seed"] == "of its own"
+    state = last_position(game, decode_record(game, data)).state
     assert (state.setup.deal, state.setup.seed, state.setup.shuffles) == (2, "of its own", 1)
     alone = game.deal(record.players, rules=record.rules, seed="of its own", dealer=state.setup.dealer)
     assert state.hands == alone.state.hands
@@ -257,11 +257,11 @@ def test_a_text_that_is_no_record_is_refused_with_its_line(text: str, line: int,
 @given(st.text(alphabet='[]Gamed "12.,:{}; \n\tлеad8h+\\', max_size=60))
 def test_any_text_is_read_or_refused(text: str) -> None:
     try:
-        found = read_text(text)
+        value = read_text(text)
     except InvalidTextError:
         return
     with contextlib.suppress(InvalidRecordError):
-        assert encode_record(SVOI, decode_record(SVOI, found))
+        assert encode_record(SVOI, decode_record(SVOI, value))
 
 
 @given(st.text(min_size=1, max_size=40))
@@ -280,9 +280,9 @@ def test_the_page_shows_the_same_records_as_text_and_as_data() -> None:
     data = [json.loads(body) for kind, body in BLOCKS if kind == "json"]
     assert len(texts) == len(data) >= 2
     for text, written in zip(texts, data, strict=True):
-        game = GAMES[written["game"]]
-        assert read_text(text) == written
-        record = decode_record(game, written)
+        game = GAMES[data["game"]]
+        assert read_text(text) == data
+        record = decode_record(game, data)
         assert last_position(game, record).state.ply == len(record.deals[-1].moves)
 
 

@@ -21,21 +21,21 @@ def m52(k: int) -> list[str]:
     return names(DECK52[k * (i + 1) % 53 - 1] for i in range(52))
 
 
-def places(pack: Sequence[Card], *zones: str) -> list[list[str]]:
+def fill_zones(pack: Sequence[Card], *zones: str) -> list[list[str]]:
     """The cards of every zone; `…` in one of them stands for all cards that are named nowhere."""
-    listed = [zone.split() for zone in zones]
-    named = {name for zone in listed for name in zone}
+    zone_cards = [zone.split() for zone in zones]
+    named = {name for zone in zone_cards for name in zone}
     rest = [name for name in names(pack) if name not in named]
-    return [[card for name in zone for card in (rest if name == REST else [name])] for zone in listed]
+    return [[card for name in zone for card in (rest if name == REST else [name])] for zone in zone_cards]
 
 
-def ascending(cards: Iterable[str]) -> list[str]:
-    """Cards as a hand is written (CV-3)."""
+def sort_cards(cards: Iterable[str]) -> list[str]:
+    """Cards in the order of a hand (CV-3)."""
     order = names(DECK52)
     return sorted(cards, key=order.index)
 
 
-def table(game: Game[Any], players: int, *, turn: int, ply: int, **fields: Any) -> Any:
+def make_state(game: Game[Any], players: int, *, turn: int, ply: int, **fields: Any) -> Any:
     """The state with these fields; the rest as in a first deal in which the seats moved in turn."""
     rules = codec_of(game.rules).encode(game.rules()) | fields.pop("rules", {})
     common = {
@@ -53,38 +53,38 @@ def table(game: Game[Any], players: int, *, turn: int, ply: int, **fields: Any) 
     return game.decode({**common, **fields, "rules": rules})
 
 
-def legal(game: Game[Any], state: Any) -> list[str]:
-    """The legal moves as texts, in the order in which they are listed."""
+def legal_texts(game: Game[Any], state: Any) -> list[str]:
+    """The texts of the legal moves, in their order."""
     return [move.text for move in game.legal_moves(state)]
 
 
-def covers(moves: LegalMoves) -> str:
+def covering_cards(moves: LegalMoves) -> str:
     """The cards that may cover, ascending, whatever is led after them."""
     return " ".join(names(dict.fromkeys(move.cards[0] for move in moves if move.verb == "cover")))
 
 
-def broken(game: Game[Any], state: Any, move: str) -> str | None:
-    """The number of the rule that forbids a move; None if it is legal."""
+def broken_rule(game: Game[Any], state: Any, move: str) -> str | None:
+    """The number of the rule that forbids a move; None if the move is legal."""
     refusal = game.find_refusal(state, game.parse_move(move))
     return refusal and refusal.rule
 
 
-def told(events: Iterable[Event], seat: int | None = None) -> list[str]:
-    """The events as a seat or a spectator is told them: `1: take 6h+Jd+8d`."""
+def event_texts(events: Iterable[Event], seat: int | None = None) -> list[str]:
+    """The texts of events as a seat or a spectator sees them: `1: take 6h+Jd+8d`."""
     return [f"{event.seat}: {event.seen_by(seat).text}" for event in events]
 
 
-def seen(game: Game[Any], state: Any, zone: str, seat: int | None = None) -> str:
+def zone_text(game: Game[Any], state: Any, zone: str, seat: int | None = None) -> str:
     """The cards of the zones of that name as a seat or a spectator sees them; zones apart by ` | `."""
     zones = game.view(state, seat).zones
     return " | ".join(" ".join(names(each.cards)) for each in zones if each.name == zone)
 
 
-def faults(game: Game[Any], state: Any, **fields: Any) -> list[str]:
-    """The paths of the faults found in the open state once these fields of it are replaced."""
-    written = {**game.encode(state), **fields}
+def fault_paths(game: Game[Any], state: Any, **fields: Any) -> list[str]:
+    """The paths of the faults of the open state with these *fields*."""
+    data = {**game.encode(state), **fields}
     try:
-        game.decode(written)
+        game.decode(data)
     except InvalidStateError as error:
         return [fault.path for fault in error.faults]
     return []

@@ -9,7 +9,16 @@ from kozyr.engine.cards import DECK52, RANKS, names, parse_cards, rank_of
 from kozyr.engine.game import InvalidDealError
 from kozyr.engine.moves import InvalidMoveError
 from kozyr.games.earl_of_coventry import EarlOfCoventry, Rules, State
-from tests.games.positions import ascending, broken, faults, legal, m52, seen, table, told
+from tests.games.positions import (
+    broken_rule,
+    event_texts,
+    fault_paths,
+    legal_texts,
+    m52,
+    make_state,
+    sort_cards,
+    zone_text,
+)
 from tests.play import deal_from_request, play_moves, random_deals
 
 GAME = EarlOfCoventry()
@@ -22,7 +31,7 @@ def position(*hands: str, run: str = "", turn: int = 0, **fields: Any) -> State:
     fours = [[rank + suit for suit in "cdhs"] for rank in RANKS]
     done = [four for four in fours if not named & set(four)]
     ply = 52 - sum(len(hand.split()) for hand in hands)
-    given: dict[str, Any] = {
+    defaults: dict[str, Any] = {
         "phase": "follow" if run else "lead",
         "ply": ply,
         "dealer": (turn - 1 - ply + len(done)) % len(hands),
@@ -31,12 +40,12 @@ def position(*hands: str, run: str = "", turn: int = 0, **fields: Any) -> State:
         "done": done,
         "standing": {"totals": [0] * len(hands)},
     }
-    written = [ascending(hand.split()) for hand in hands]
-    state: State = table(GAME, len(hands), turn=turn, hands=written, **{**given, **fields})
+    sorted_hands = [sort_cards(hand.split()) for hand in hands]
+    state: State = make_state(GAME, len(hands), turn=turn, hands=sorted_hands, **{**defaults, **fields})
     return state
 
 
-def dealt(players: int = 3, **body: Any) -> State:
+def deal(players: int = 3, **body: Any) -> State:
     state: State = deal_from_request(GAME, {"players": players, "pack": m52(17), "dealer": 0, **body}).state
     return state
 
@@ -61,24 +70,24 @@ def result(state: State) -> Any:
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_ec_01_three_to_six_players_52_cards(players: int) -> None:
-    state = dealt(players)
+    state = deal(players)
     assert len(state.hands) == players
     assert sum(hand.bit_count() for hand in state.hands) == 52
 
 
 def test_ec_01_ranks_only_match() -> None:
     state = position("2c 7d", "7c Kc Kd", "7h 7s Kh Ks 2d 2h 2s", turn=1)
-    assert legal(GAME, play_moves(GAME, state, "play Kc")) == ["play Kh", "play Ks"]
+    assert legal_texts(GAME, play_moves(GAME, state, "play Kc")) == ["play Kh", "play Ks"]
 
 
 def test_ec_02_the_right_neighbour_cuts_and_all_cards_go_round_singly() -> None:
-    cut = dealt(cut={"by": 2, "at": 20})
-    assert cut.hands == dealt(pack=m52(17)[20:] + m52(17)[:20]).hands
-    assert GAME.encode(dealt())["hands"][1] == ascending(m52(17)[0::3])
-    assert GAME.encode(dealt())["hands"][2] == ascending(m52(17)[1::3])
-    assert GAME.encode(dealt())["hands"][0] == ascending(m52(17)[2::3])
+    cut = deal(cut={"by": 2, "at": 20})
+    assert cut.hands == deal(pack=m52(17)[20:] + m52(17)[:20]).hands
+    assert GAME.encode(deal())["hands"][1] == sort_cards(m52(17)[0::3])
+    assert GAME.encode(deal())["hands"][2] == sort_cards(m52(17)[1::3])
+    assert GAME.encode(deal())["hands"][0] == sort_cards(m52(17)[2::3])
     with pytest.raises(InvalidDealError, match="/cut/by"):
-        dealt(cut={"by": 1, "at": 20})
+        deal(cut={"by": 1, "at": 20})
 
 
 @pytest.mark.parametrize(
@@ -89,15 +98,15 @@ def test_ec_03_ec_a9_how_many_cards_each_seat_gets_from_the_dealers_left(
     players: int, sizes: list[int]
 ) -> None:
     for dealer in range(players):
-        hands = dealt(players, dealer=dealer).hands
+        hands = deal(players, dealer=dealer).hands
         assert [hands[(dealer + 1 + place) % players].bit_count() for place in range(players)] == sizes
-        assert GAME.check(dealt(players, dealer=dealer)) == []
+        assert GAME.check(deal(players, dealer=dealer)) == []
 
 
 def test_ec_04_the_dealers_left_neighbour_leads_any_card_and_names_the_rank() -> None:
-    state = dealt()
+    state = deal()
     assert (state.turn, state.phase, len(GAME.legal_moves(state))) == (1, "lead", 18)
-    assert "pass" not in legal(GAME, state)
+    assert "pass" not in legal_texts(GAME, state)
     after = play_moves(GAME, state, "play Jh")
     assert GAME.view(after, None).facts["rank"] == "J"
     assert (after.turn, after.phase) == (2, "follow")
@@ -108,13 +117,13 @@ def test_ec_04_the_dealers_left_neighbour_leads_any_card_and_names_the_rank() ->
 
 def test_ec_05_who_holds_the_rank_must_play_one_of_it_of_any_suit() -> None:
     state = position("7d 9s", "7c 7h 9c 9d", "7s 9h")
-    assert legal(GAME, play_moves(GAME, state, "play 7d")) == ["play 7c", "play 7h"]
+    assert legal_texts(GAME, play_moves(GAME, state, "play 7d")) == ["play 7c", "play 7h"]
 
 
 def test_ec_05_who_does_not_hold_it_must_pass() -> None:
     state = position("7d 7c 9s", "9c 9d", "7h 7s 9h")
     after = play_moves(GAME, state, "play 7d")
-    assert legal(GAME, after) == ["pass"]
+    assert legal_texts(GAME, after) == ["pass"]
     assert (play_moves(GAME, after, "pass").turn, play_moves(GAME, after, "pass").ply) == (2, after.ply + 1)
 
 
@@ -126,7 +135,7 @@ def test_ec_05_never_two_cards_at_once() -> None:
 def test_ec_06_when_the_turn_comes_round_the_rank_is_played_again() -> None:
     state = play_moves(GAME, one_owner(), "play 9c", "pass", "pass")
     assert (state.turn, state.phase) == (0, "follow")
-    assert legal(GAME, state) == ["play 9d", "play 9h", "play 9s"]
+    assert legal_texts(GAME, state) == ["play 9d", "play 9h", "play 9s"]
 
 
 def test_ec_06_one_player_may_own_all_four() -> None:
@@ -140,7 +149,7 @@ def test_ec_06_one_player_may_own_all_four() -> None:
 def test_ec_07_the_fourth_card_leads_again_at_once() -> None:
     state = play_moves(GAME, fourth_queen("Qc 7d 9s", "7c 9c 9d", "7h 7s 9h"), "play Qc")
     assert (state.turn, state.phase, state.rank) == (0, "lead", None)
-    assert legal(GAME, state) == ["play 7d", "play 9s"]
+    assert legal_texts(GAME, state) == ["play 7d", "play 9s"]
 
 
 def test_ec_07_a_finished_four_is_set_aside_in_the_order_played() -> None:
@@ -239,7 +248,7 @@ def test_ec_10_totals_may_be_negative() -> None:
 def test_ec_11_ec_a5_a_series_is_six_deals_from_0_the_deal_moves_left(
     players: int, scores: list[tuple[int, ...]], totals: tuple[int, ...], places: tuple[int, ...]
 ) -> None:
-    state = dealt(players)
+    state = deal(players)
     for number in range(6):
         if number:
             state = GAME.next_deal(state, pack=parse_cards(m52(17 + number))).state
@@ -263,8 +272,8 @@ def test_ec_11_a_series_of_one_deal() -> None:
 
 @pytest.mark.parametrize(("series_deals", "valid"), [(0, False), (1, True), (24, True), (25, False)])
 def test_ec_11_a_series_has_1_to_24_deals(series_deals: int, valid: bool) -> None:
-    rules = {**GAME.encode(dealt())["rules"], "series_deals": series_deals}
-    assert faults(GAME, dealt(), rules=rules) == ([] if valid else ["/rules/series_deals"])
+    rules = {**GAME.encode(deal())["rules"], "series_deals": series_deals}
+    assert fault_paths(GAME, deal(), rules=rules) == ([] if valid else ["/rules/series_deals"])
 
 
 def test_ec_12_no_payment_before_the_end() -> None:
@@ -279,13 +288,13 @@ def test_ec_12_no_payment_before_the_end() -> None:
 
 def test_ec_a1_a_forced_pass_is_a_move() -> None:
     step = GAME.play(play_moves(GAME, one_owner(), "play 9c"), GAME.parse_move("pass"))
-    assert told(step.events) == ["1: pass"]
+    assert event_texts(step.events) == ["1: pass"]
 
 
 def test_ec_a1_with_auto_pass_silent_seats_are_skipped() -> None:
     state = one_owner(rules={"auto_pass": True})
     step = GAME.play(state, GAME.parse_move("play 9c"))
-    assert told(step.events) == ["0: play 9c", "1: pass", "2: pass"]
+    assert event_texts(step.events) == ["0: play 9c", "1: pass", "2: pass"]
     assert (step.state.turn, step.state.ply) == (0, state.ply + 1)
     over = play_moves(GAME, step.state, "play 9d", "play 9h", "play 9s", "play 2c")
     assert over.ply == state.ply + 5
@@ -294,16 +303,16 @@ def test_ec_a1_with_auto_pass_silent_seats_are_skipped() -> None:
 def test_ec_a1_with_auto_pass_nobody_is_skipped_who_holds_the_rank() -> None:
     state = position("7d 9s", "9c 9d", "7c 9h", "7h 7s", rules={"auto_pass": True})
     step = GAME.play(state, GAME.parse_move("play 7d"))
-    assert told(step.events) == ["0: play 7d", "1: pass"]
+    assert event_texts(step.events) == ["0: play 7d", "1: pass"]
     assert step.state.turn == 2
-    assert told(GAME.play(step.state, GAME.parse_move("play 7c")).events) == ["2: play 7c"]
+    assert event_texts(GAME.play(step.state, GAME.parse_move("play 7c")).events) == ["2: play 7c"]
 
 
 def test_ec_a1_with_auto_pass_a_fourth_card_and_a_last_card_skip_nobody() -> None:
     rules = {"auto_pass": True}
     state = fourth_queen("Qc 7d", "7c 3c 3d", "7h 7s 3h 3s", rules=rules)
     fourth = GAME.play(state, GAME.parse_move("play Qc"))
-    assert told(fourth.events) == ["0: play Qc"]
+    assert event_texts(fourth.events) == ["0: play Qc"]
     last = GAME.play(fourth.state, GAME.parse_move("play 7d"))
     assert [event.verb for event in last.events] == ["play", "score", "score", "score"]
 
@@ -354,8 +363,8 @@ def test_ec_a7_other_numbers_of_players_are_refused(players: int) -> None:
 
 def test_ec_a8_other_hands_are_hidden_their_sizes_public() -> None:
     state = fourth_queen("Qc 7d 9s", "7c 9c 9d", "7h 7s 9h")
-    assert seen(GAME, state, "hands", 0) == "Qc 7d 9s | ?? ?? ?? | ?? ?? ??"
-    assert seen(GAME, state, "hands") == "?? ?? ?? | ?? ?? ?? | ?? ?? ??"
+    assert zone_text(GAME, state, "hands", 0) == "Qc 7d 9s | ?? ?? ?? | ?? ?? ??"
+    assert zone_text(GAME, state, "hands") == "?? ?? ?? | ?? ?? ?? | ?? ?? ??"
 
 
 # ---- who sees what: section 5 ----
@@ -363,14 +372,14 @@ def test_ec_a8_other_hands_are_hidden_their_sizes_public() -> None:
 
 def test_the_run_and_the_fours_lie_open_one_zone_a_four() -> None:
     state = fourth_queen("Qc 7d 9s", "7c 9c 9d", "7h 7s 9h")
-    assert seen(GAME, state, "run") == "Qs Qh Qd"
-    assert seen(GAME, state, "done").split(" | ")[:2] == ["2c 2d 2h 2s", "3c 3d 3h 3s"]
-    assert len(seen(GAME, state, "done").split(" | ")) == 10
+    assert zone_text(GAME, state, "run") == "Qs Qh Qd"
+    assert zone_text(GAME, state, "done").split(" | ")[:2] == ["2c 2d 2h 2s", "3c 3d 3h 3s"]
+    assert len(zone_text(GAME, state, "done").split(" | ")) == 10
 
 
 def test_once_the_deal_is_over_all_hands_are_open() -> None:
     over = play_moves(GAME, fourth_queen("Qc 7d", "7c 3c 3d", "7h 7s 3h 3s"), "play Qc", "play 7d")
-    assert seen(GAME, over, "hands") == " | 3c 7c 3d | 3h 7h 3s 7s"
+    assert zone_text(GAME, over, "hands") == " | 3c 7c 3d | 3h 7h 3s 7s"
 
 
 # ---- which rule forbids a move: section 7 ----
@@ -381,8 +390,8 @@ SEVENS = position("7d 9s", "9c 9d 7c", "7h 7s 9h")
 @pytest.mark.parametrize(
     ("state", "move", "rule"),
     [
-        (dealt(), "play 3c", "CV-6"),
-        (dealt(), "pass", "EC-4"),
+        (deal(), "play 3c", "CV-6"),
+        (deal(), "pass", "EC-4"),
         (SEVENS, "pass", "EC-7"),
         (SEVENS, "play 7c", "CV-6"),
         (play_moves(GAME, SEVENS, "play 7d"), "play 9c", "EC-5"),
@@ -392,7 +401,7 @@ SEVENS = position("7d 9s", "9c 9d 7c", "7h 7s 9h")
     ],
 )
 def test_the_rule_that_forbids_a_move(state: State, move: str, rule: str) -> None:
-    assert broken(GAME, state, move) == rule
+    assert broken_rule(GAME, state, move) == rule
 
 
 # ---- which states are valid: section 4 ----
@@ -404,7 +413,7 @@ DONE = GAME.encode(PLAY)["done"]
 
 
 def test_the_positions_of_the_next_test_are_valid() -> None:
-    for state in (PLAY, SEVENS, OVER, AUTO, dealt(), dealt(rules={"auto_pass": True})):
+    for state in (PLAY, SEVENS, OVER, AUTO, deal(), deal(rules={"auto_pass": True})):
         assert GAME.check(state) == []
 
 
@@ -427,13 +436,13 @@ def test_the_positions_of_the_next_test_are_valid() -> None:
         (PLAY, {"phase": "lead"}, "/phase"),
         (SEVENS, {"phase": "follow"}, "/phase"),
         (PLAY, {"hands": [["7c", "9c", "Qc", "7d", "9d", "9s"], [], ["7h", "9h", "7s"]]}, "/hands"),
-        (dealt(), {"dealer": 1, "turn": 2}, "/hands/1"),  # eighteen cards are dealt to seat 2 then
+        (deal(), {"dealer": 1, "turn": 2}, "/hands/1"),  # eighteen cards are dealt to seat 2 then
         (PLAY, {"ply": 42}, "/ply"),
         (PLAY, {"ply": 44}, "/turn"),
         (PLAY, {"turn": 1}, "/turn"),
         (AUTO, {"ply": 44}, "/ply"),
         (AUTO, {"turn": 1}, "/turn"),
-        (dealt(rules={"auto_pass": True}), {"turn": 2}, "/turn"),
+        (deal(rules={"auto_pass": True}), {"turn": 2}, "/turn"),
         (PLAY, {"deal": 7}, "/deal"),
         (PLAY, {"deal": 2, "standing": {"totals": [1, 1, 1]}}, "/standing/totals"),
         (PLAY, {"standing": {"totals": [1, 0, -1]}}, "/standing/totals"),
@@ -450,11 +459,11 @@ def test_the_positions_of_the_next_test_are_valid() -> None:
     ],
 )
 def test_a_state_that_breaks_a_condition_is_refused(state: State, fields: dict[str, Any], path: str) -> None:
-    assert path in faults(GAME, state, **fields)
+    assert path in fault_paths(GAME, state, **fields)
 
 
 def test_passes_make_more_moves_than_cards() -> None:
-    assert faults(GAME, PLAY, ply=PLAY.ply + 3) == []
+    assert fault_paths(GAME, PLAY, ply=PLAY.ply + 3) == []
 
 
 # ---- play at random ----
@@ -476,8 +485,8 @@ def test_with_and_without_auto_pass_the_same_cards_are_played_by_the_same_seats(
         events = [event for step in steps for event in step.events]
         players = len(steps[0].state.hands)
         step = GAME.deal(players, rules=Rules(auto_pass=True), seed=steps[0].state.setup.seed)
-        shown = list(step.events)
+        step_events = list(step.events)
         for move in [event.text for event in events if event.verb == "play"]:
             step = GAME.play(step.state, GAME.parse_move(move))
-            shown += step.events
-        assert shown == events
+            step_events += step.events
+        assert step_events == events

@@ -32,9 +32,9 @@ def test_vector(game: Game[Any], vector: Vector) -> None:
         assert set(step.get("legal_includes", ())) <= set(texts)
         if "move" in step:
             state = play_moves(game, state, step["move"])
-    written = game.encode(state)
-    assert {field: written[field] for field in vector.expect} == vector.expect
-    assert game.decode(json.loads(json.dumps(written))) == state
+    data = game.encode(state)
+    assert {field: data[field] for field in vector.expect} == vector.expect
+    assert game.decode(json.loads(json.dumps(data))) == state
 
 
 @pytest.mark.parametrize("slug", GAMES)
