@@ -277,9 +277,9 @@ BLOCKS = re.findall(r"```(text|json)\n(.*?)```", PAGE, re.DOTALL)
 
 def test_the_page_shows_the_same_records_as_text_and_as_data() -> None:
     texts = [body for kind, body in BLOCKS if kind == "text"]
-    data = [json.loads(body) for kind, body in BLOCKS if kind == "json"]
-    assert len(texts) == len(data) >= 2
-    for text, written in zip(texts, data, strict=True):
+    values = [json.loads(body) for kind, body in BLOCKS if kind == "json"]
+    assert len(texts) == len(values) >= 2
+    for text, data in zip(texts, values, strict=True):
         game = GAMES[data["game"]]
         assert read_text(text) == data
         record = decode_record(game, data)
