@@ -89,6 +89,7 @@ async function checkInput(event) {
   lastCheck += 1;
   const check = lastCheck;
   result = inputError = problem = pending = null;
+  document.querySelector(".report")?.setAttribute("aria-busy", "true");
   if (!canHash()) {
     problem = "noCrypto";
     return render(".trouble");

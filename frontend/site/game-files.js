@@ -2,7 +2,7 @@
  * What the front end knows of a game beyond the API's description, from the game's own folder (`frontend/games/<slug>/`).
  * A game that another package brought to the service has no folder here, and none of this.
  */
-import { GAMES } from "../games/index.js";
+import { GAMES, loadGameFile } from "../games/index.js";
 import { LANGUAGES } from "./languages.js";
 
 /**
@@ -20,7 +20,7 @@ import { LANGUAGES } from "./languages.js";
  */
 
 /** A file of the game's folder; null without a folder. @param {string} slug @param {string} name @returns {Promise<any>} */
-const load = async (slug, name) => (GAMES.includes(slug) ? import(`../games/${slug}/${name}.js`) : null);
+const load = async (slug, name) => (GAMES.includes(slug) ? loadGameFile(slug, name) : null);
 
 /** @param {string} slug @returns {Promise<About | null>} null if there is none, or if it does not load */
 export const loadAbout = (slug) => load(slug, "about").catch(() => null);
