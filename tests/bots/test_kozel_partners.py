@@ -6,7 +6,7 @@ import pytest
 
 from kozyr.bots import SLIP_REASON, decide, memory_for
 from kozyr.games import GAMES, PROFILES
-from tests.games.test_kozel import dealt, go, khval, to_lead
+from tests.games.test_kozel import before_khvalyonka, deal_first_kon, play, to_lead
 
 GAME = GAMES["kozel"]
 CHANCES = [f"day {number}" for number in range(5)]
@@ -32,62 +32,62 @@ counting = pytest.mark.parametrize("level", COUNTING)
 @everybody
 def test_points_go_to_the_partners_trick(level: str) -> None:
     # seat 0 is the last to play, the partner's ace of diamonds has the trick
-    state = go(to_lead("Td 8d 7s 9s", "9d", "Ad", "6d", leader=1), "lead 9d", "follow Ad", "follow 6d")
+    state = play(to_lead("Td 8d 7s 9s", "9d", "Ad", "6d", leader=1), "lead 9d", "follow Ad", "follow 6d")
     assert moves(state, level) == {"follow Td"}
 
 
 @everybody
 def test_a_seat_that_cannot_follow_gives_the_partner_its_richest_card(level: str) -> None:
     # the ten of hearts would have to be led some day; now it is safe
-    state = go(to_lead("Th 7c 9h Jc", "9d", "Ad", "6d", leader=1), "lead 9d", "follow Ad", "follow 6d")
+    state = play(to_lead("Th 7c 9h Jc", "9d", "Ad", "6d", leader=1), "lead 9d", "follow Ad", "follow 6d")
     assert moves(state, level) == {"follow Th"}
 
 
 @everybody
 def test_no_points_go_to_the_others_trick(level: str) -> None:
-    state = go(to_lead("Td 8d 7s 9s", "Ad", "9d", "6d", leader=1), "lead Ad", "follow 9d", "follow 6d")
+    state = play(to_lead("Td 8d 7s 9s", "Ad", "9d", "6d", leader=1), "lead Ad", "follow 9d", "follow 6d")
     assert moves(state, level) == {"follow 8d"}
 
 
 @everybody
 def test_the_partners_trick_is_not_taken_away_with_a_strong_trump(level: str) -> None:
     # seat 0 has no diamond and is the last; the partner has the trick
-    state = go(to_lead("Qs 6h 7s Jc", "9d", "Ad", "6d", leader=1), "lead 9d", "follow Ad", "follow 6d")
+    state = play(to_lead("Qs 6h 7s Jc", "9d", "Ad", "6d", leader=1), "lead 9d", "follow Ad", "follow 6d")
     assert not moves(state, level) & {"follow Qs", "follow Jc"}
 
 
 @everybody
 def test_a_rich_trick_of_the_others_is_trumped(level: str) -> None:
     # 21 card points lie there, the last seat has no diamond
-    state = go(to_lead("7c Jd 6h 7s", "Ad", "9d", "Td", leader=1), "lead Ad", "follow 9d", "follow Td")
+    state = play(to_lead("7c Jd 6h 7s", "Ad", "9d", "Td", leader=1), "lead Ad", "follow 9d", "follow Td")
     assert moves(state, level) <= {"follow 7c", "follow Jd"}
 
 
 @everybody
 def test_the_shamok_catches_the_shamka(level: str) -> None:
     state = to_lead("6c Jd 7s 9s", "Qc 7c Tc Ac", "9c", "8c", leader=1)
-    assert moves(go(state, "lead Qc", "follow 9c", "follow 8c"), level) == {"follow 6c"}
+    assert moves(play(state, "lead Qc", "follow 9c", "follow 8c"), level) == {"follow 6c"}
 
 
 @everybody
 def test_the_partners_ace_is_not_trumped(level: str) -> None:
     # an enemy who may be out of diamonds plays last, but mostly the ace takes
     hands = ("Ad 8c 9s Jc Kd", "7d 9h 8s Ah Kc", "Js 9c 7s Ts Ks", "Qc 9d 8d Th 6d")
-    state = go(to_lead(*hands, leader=0), "lead Ad", "follow 7d")
+    state = play(to_lead(*hands, leader=0), "lead Ad", "follow 7d")
     assert not moves(state, level) & {"follow Js", "follow 9c"}
 
 
 @everybody
 def test_the_shamka_does_not_go_under_the_shamok_of_an_enemy(level: str) -> None:
     state = to_lead("9s 8s Kd Ks", "6c 7c 8c Kc", "Qc 9c 7s 8h", "Td 9d 9h 7h", leader=1)
-    assert moves(go(state, "lead 6c"), level) == {"follow 9c"}
+    assert moves(play(state, "lead 6c"), level) == {"follow 9c"}
 
 
 @everybody
 def test_the_shamka_takes_once_the_shamok_is_gone(level: str) -> None:
     # 6c lies in a trick taken; the ten and the ace of clubs are worth 21
     state = to_lead("Qc 7s", "Ac 8c", "Tc 9s", "Js 9d", leader=1)
-    assert moves(go(state, "lead Ac", "follow Tc", "follow Js"), level) == {"follow Qc"}
+    assert moves(play(state, "lead Ac", "follow Tc", "follow Js"), level) == {"follow Qc"}
 
 
 @budget
@@ -99,8 +99,8 @@ def test_the_shamok_hunts_the_shamka_when_no_other_trump_is_out(level: str) -> N
 
 @everybody
 def test_the_shamok_is_not_spent_where_a_jack_will_do(level: str) -> None:
-    state = go(to_lead("6c Jd 7s", "8c 7c Jc", "Ac Ks 9s", "Kc 9d 8d", leader=1), "lead 8c", "follow Ac")
-    assert "follow 6c" not in moves(go(state, "follow Kc"), level)
+    state = play(to_lead("6c Jd 7s", "8c 7c Jc", "Ac Ks 9s", "Kc 9d 8d", leader=1), "lead 8c", "follow Ac")
+    assert "follow 6c" not in moves(play(state, "follow Kc"), level)
 
 
 @counting
@@ -123,7 +123,7 @@ def kon_of(ours: str, theirs: str) -> Any:
     others = [card for card in second if card not in ("Qc", "Qh", "Qs", "Qd")]
     pack = [rank + suit for suit in "cdhs" for rank in "6789TJQKA"]
     left = [card for card in pack if card not in {*first, *second, *queens, *others}]
-    return dealt([" ".join(left[:9]), theirs, ours, " ".join([*queens, *left[9:]])])
+    return deal_first_kon([" ".join(left[:9]), theirs, ours, " ".join([*queens, *left[9:]])])
 
 
 @everybody
@@ -143,14 +143,16 @@ def test_a_hand_full_of_trumps_is_played_without_queens(level: str) -> None:
 @counting
 def test_the_boaster_lays_an_ace_rather_than_a_six(level: str) -> None:
     # the ace mostly takes the pile and what lies in it, and with that the lead
-    state = go(khval("Ad 6h"), "khval pants")
+    state = play(before_khvalyonka("Ad 6h"), "khval pants")
     assert "lay 6h" not in moves(state, level)
 
 
 @budget
 def test_the_dealer_gives_points_to_the_pile_of_the_partner(level: str) -> None:
     # the boaster's card is closed, but hearts are likely, and the partner's ace would take it
-    state = go(khval("6h 7c", "Ah 8c", "9s 9c", "Ts 7s"), "khval pants", "lay 6h", "lay Ah", "lay 9s")
+    state = play(
+        before_khvalyonka("6h 7c", "Ah 8c", "9s 9c", "Ts 7s"), "khval pants", "lay 6h", "lay Ah", "lay 9s"
+    )
     assert moves(state, level) == {"lay Ts"}
 
 
@@ -163,12 +165,12 @@ def test_a_rich_pile_is_kept_when_a_redeal_is_called_for(level: str) -> None:
 
 def asked_about_piles() -> Any:
     """The team of seat 1 took Ah, Th and two kings in the khvalyonka, then the others called for a redeal."""
-    state = go(
-        khval("Qs Qc", "Ah 7c", "Kh 8c", "Th Qh", "Kd Kc"),
+    state = play(
+        before_khvalyonka("Qs Qc", "Ah 7c", "Kh 8c", "Th Qh", "Kd Kc"),
         "khval pants",
         "lay Ah",
         "lay Kh",
         "lay Th",
         "lay Kd",
     )
-    return go(state, "redeal")
+    return play(state, "redeal")
