@@ -157,6 +157,18 @@ test("a series counts the shuffles of a seed, and begins anew with another", asy
   assert.equal(examined[4].checks.find(({ name }) => name === "shuffle").textKey, "partOfPack");
 });
 
+test("of a game without a folder the pack is not known, and the page says so", async () => {
+  const results = await verdicts({ game: "whist" });
+  assert.deepEqual(results, {
+    commitment: "right same",
+    seed: "right same",
+    shuffle: "open unknownGame",
+    cut: "right same",
+    pack: undefined,
+  });
+  assert.match(fairTexts("en").checks.shuffle.unknownGame, /does not know the pack of this game/);
+});
+
 // ---- the responses of the service
 
 /** A service that gives these responses in turn, and keeps the requests. */
