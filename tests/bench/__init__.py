@@ -1,1 +1,1 @@
-"""How fast it is, next to other projects, in one run: `make bench` (docs/speed.md)."""
+"""Benchmarks next to other projects, in one run: `make bench` (docs/speed.md)."""

@@ -16,15 +16,15 @@ from importlib.metadata import PackageNotFoundError, version
 from os import getloadavg
 from pathlib import Path
 
-from tests.bench.report import Section, written
+from tests.bench.report import Section, format_section
 
 SECTIONS = ("plies", "rollouts", "listing", "deals", "trips", "http")
 """Modules of this package, each with a function ``sections(rounds) -> list[Section]``."""
 PACKAGES = ("kozyr", "open_spiel", "rlcard", "chess", "flask", "gunicorn", "orjson", "cryptography")
 
 
-def about_this_run() -> str:
-    """Date, versions and machine."""
+def describe_run() -> str:
+    """Date, commit, versions, machine and command of this run."""
     packages = []
     for package in PACKAGES:
         try:
@@ -42,13 +42,13 @@ def about_this_run() -> str:
 
 
 def _commit() -> str:
-    asked = ["git", "rev-parse", "--short", "HEAD"]
-    return subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip() or "unknown"
+    command = ["git", "rev-parse", "--short", "HEAD"]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip() or "unknown"
 
 
 def _processor() -> str:
-    found = Path("/proc/cpuinfo")
-    lines = found.read_text().splitlines() if found.exists() else []
+    path = Path("/proc/cpuinfo")
+    lines = path.read_text().splitlines() if path.exists() else []
     names = [line.split(":")[1].strip() for line in lines if line.startswith("model name")]
     return f"{names[0]}, {len(names)} cores" if names else platform.machine()
 
@@ -57,12 +57,12 @@ def main() -> None:
     parser = ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("--only", choices=SECTIONS, action="append", help="only this one; may be repeated")
     parser.add_argument("--rounds", type=int, default=7, help="how often each contender is timed (7)")
-    asked = parser.parse_args()
-    print(about_this_run(), flush=True)
-    for name in asked.only or SECTIONS:
+    args = parser.parse_args()
+    print(describe_run(), flush=True)
+    for name in args.only or SECTIONS:
         measure: Callable[[int], list[Section]] = import_module(f"tests.bench.{name}").sections
-        for section in measure(asked.rounds):
-            print(f"\n{written(section)}", end="", flush=True)
+        for section in measure(args.rounds):
+            print(f"\n{format_section(section)}", end="", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""The least that an answer costs on the same server: nothing but the bytes, from bare WSGI and from Flask.
+"""Applications that only echo: bare WSGI and Flask, the least that a response costs on the same server.
 
-Which bytes: those in the JSON file that ``ANSWERS`` names, by address.
+The environment variable ``BENCH_ANSWERS`` names a JSON file with the bodies by path and query.
 """
 
 import json
@@ -11,17 +11,16 @@ from typing import Any
 
 from flask import Flask, Response, request
 
-FILE = "BENCH_ANSWERS"
-_FOUND = json.loads(Path(os.environ[FILE]).read_text(encoding="utf-8"))
-ANSWERS = {address: answer.encode() for address, answer in _FOUND.items()}
+_DATA = json.loads(Path(os.environ["BENCH_ANSWERS"]).read_text(encoding="utf-8"))
+ANSWERS = {address: body.encode() for address, body in _DATA.items()}
 
 
 def wsgi(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-    """Reads the body and answers."""
+    """Reads the request and answers."""
     environ["wsgi.input"].read(int(environ["CONTENT_LENGTH"]))
-    answer = ANSWERS[f"{environ['PATH_INFO']}?{environ['QUERY_STRING']}"]
-    start_response("200 OK", [("Content-Type", "application/json"), ("Content-Length", str(len(answer)))])
-    return [answer]
+    body = ANSWERS[f"{environ['PATH_INFO']}?{environ['QUERY_STRING']}"]
+    start_response("200 OK", [("Content-Type", "application/json"), ("Content-Length", str(len(body)))])
+    return [body]
 
 
 flask = Flask(__name__, static_folder=None)
@@ -29,7 +28,7 @@ flask = Flask(__name__, static_folder=None)
 
 @flask.post("/api/v1/games/<game>/moves")
 def answer_moves(game: str) -> Response:
-    """Reads the body and answers, as one does with Flask."""
+    """Reads the request and answers."""
     request.get_data(cache=False)
-    found = ANSWERS[f"{request.path}?{request.query_string.decode()}"]
-    return Response(found, content_type="application/json")
+    body = ANSWERS[f"{request.path}?{request.query_string.decode()}"]
+    return Response(body, content_type="application/json")

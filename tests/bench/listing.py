@@ -1,6 +1,4 @@
-"""What it takes to count the legal moves of twenty cards and to pick one of them, and whether a move costs
-more the longer a deal has lasted.
-"""
+"""The cost of the legal moves of twenty cards, and whether a move costs more late in a deal."""
 
 from random import Random
 from statistics import median
@@ -12,75 +10,77 @@ import orjson
 from kozyr.games import GAMES
 from tests.bench.report import Fact, Section
 
-TIMES = 2_000
+REPEATS = 2_000
 GAME = GAMES["svoi-kozyri"]
-EARLY = 100
-LATE = 5_000
+EARLY_PLY = 100
+LATE_PLY = 5_000
 SPAN = 200
 
 
 def positions() -> list[Any]:
-    """Positions of two-player deals in which the seat on turn answers with twenty cards in hand."""
-    found = []
+    """States of two-player deals in which the seat on turn responds with twenty cards in hand."""
+    states: list[Any] = []
     number = 0
-    while len(found) < 50:
-        chance = Random(f"listing {number}")
+    while len(states) < 50:
+        rng = Random(f"listing {number}")
         state = GAME.deal(2, seed=f"listing/{number}").state
         while state.result is None and state.ply < 200:
             hand = state.hands[state.turn]
             if state.phase.value == "respond" and hand.bit_count() == 20:
-                found.append(state)
+                states.append(state)
                 break
-            state = GAME.apply(state, chance.choice(GAME.legal_moves(state))).state
+            state = GAME.apply(state, rng.choice(GAME.legal_moves(state))).state
         number += 1
-    return found
+    return states
 
 
-def listing(rounds: int) -> Fact:
-    found = positions()
+def measure_listing(rounds: int) -> Fact:
+    """Microseconds to count the legal moves of a state and to pick one."""
+    states = positions()
     draw = Random("listing").random
-    spent = []
+    times = []
     for _ in range(rounds):
         start = process_time()
-        for _ in range(TIMES // len(found)):
-            for state in found:
+        for _ in range(REPEATS // len(states)):
+            for state in states:
                 moves = GAME.legal_moves(state)
                 moves[int(draw() * len(moves))]
-        spent.append((process_time() - start) / (TIMES // len(found) * len(found)))
-    most = max(len(GAME.legal_moves(state)) for state in found)
-    what = f"`legal_moves` of 20 cards of Svoi kozyri (up to {most} moves), counted and one picked"
-    return Fact(what, 1e6 * median(spent), "µs", 5)
+        times.append((process_time() - start) / (REPEATS // len(states) * len(states)))
+    longest = max(len(GAME.legal_moves(state)) for state in states)
+    name = f"`legal_moves` of 20 cards of Svoi kozyri (up to {longest} moves), counted and one picked"
+    return Fact(name, 1e6 * median(times), "µs", 5)
 
 
-def seconds(states: list[Any]) -> float:
-    """What reading, checking, moving and writing takes for all of *states*."""
-    written = [orjson.dumps(GAME.encode(state)) for state in states]
+def round_trip_seconds(states: list[Any]) -> float:
+    """CPU time to read, check, move and write all of *states*."""
+    texts = [orjson.dumps(GAME.encode(state)) for state in states]
     start = process_time()
-    for text in written:
+    for text in texts:
         state = GAME.decode(orjson.loads(text))
         moves = GAME.legal_moves(state)
         orjson.dumps(GAME.encode(GAME.play(state, moves[len(moves) // 2]).state))
     return process_time() - start
 
 
-def growth(rounds: int) -> Fact:
-    chance = Random("growth")
+def measure_growth(rounds: int) -> Fact:
+    """The time of a round trip late in a deal, divided by that early in the same deal."""
+    rng = Random("growth")
     early, late = [], []
     number = 0
     while len(late) < 5 * SPAN:
         state = GAME.deal(4, seed=f"growth/{number}").state
         states = []
-        while state.result is None and state.ply < LATE + SPAN:
+        while state.result is None and state.ply < LATE_PLY + SPAN:
             states.append(state)
-            state = GAME.apply(state, chance.choice(GAME.legal_moves(state))).state
-        if state.ply == LATE + SPAN:
-            early += states[EARLY : EARLY + SPAN]
-            late += states[LATE:]
+            state = GAME.apply(state, rng.choice(GAME.legal_moves(state))).state
+        if state.ply == LATE_PLY + SPAN:
+            early += states[EARLY_PLY : EARLY_PLY + SPAN]
+            late += states[LATE_PLY:]
         number += 1
-    times = [seconds(late) / seconds(early) for _ in range(rounds)]
-    what = f"a round trip after {LATE:,} moves of a deal, against one after {EARLY}"
-    return Fact(what, median(times), "times", 1.1)
+    ratios = [round_trip_seconds(late) / round_trip_seconds(early) for _ in range(rounds)]
+    name = f"a round trip after {LATE_PLY:,} moves of a deal, against one after {EARLY_PLY}"
+    return Fact(name, median(ratios), "times", 1.1)
 
 
 def sections(rounds: int) -> list[Section]:
-    return [Section("Listing and growth", "", facts=[listing(rounds), growth(rounds)])]
+    return [Section("Listing and growth", "", facts=[measure_listing(rounds), measure_growth(rounds)])]

@@ -1,6 +1,6 @@
-"""Whole random games of other projects: list the legal moves, choose one, make it; how many there were.
+"""Whole random games of other projects: list the legal moves, choose one, make it, and count the moves.
 
-What chance does (dealing) is done but not counted. Nothing here is needed by the service.
+Chance events such as dealing happen but do not count.
 """
 
 from collections.abc import Callable

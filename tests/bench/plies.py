@@ -9,17 +9,17 @@ from kozyr.engine.game import Game
 from kozyr.games import GAMES
 from tests.bench import peers
 from tests.bench.report import Section
-from tests.bench.timing import Bar, Contender, lines
+from tests.bench.timing import Bar, Contender, measure
 
 PLIES = 20_000
-"""Moves in one round; a quarter of them for those who need much longer."""
+"""Moves in one round; a quarter of them for slow contenders."""
 SEATS = {"svoi-kozyri": 4, "kryt-navalivat": 2, "earl-of-coventry": 4, "kozel": 4}
-LONGEST = 1_000
-"""Random deals of the covering games hardly ever end: after so many moves another one begins."""
+MAX_PLIES = 1_000
+"""Moves after which another deal begins: random deals of the covering games hardly ever end."""
 
 
-def public(game: Game[Any], players: int) -> Callable[[], int]:
-    """Plays *game* through its public interface: states that never change, and all that happened, told."""
+def play_publicly(game: Game[Any], players: int) -> Callable[[], int]:
+    """Random deals of *game* through its public interface, with immutable states and all events."""
     draw = Random(game.slug).random
     numbers = count()
 
@@ -27,7 +27,7 @@ def public(game: Game[Any], players: int) -> Callable[[], int]:
         done = 0
         while done < PLIES:
             state = game.deal(players, seed=f"bench/{next(numbers)}").state
-            while state.result is None and state.ply < LONGEST:
+            while state.result is None and state.ply < MAX_PLIES:
                 moves = game.legal_moves(state)
                 step = game.apply(state, moves[int(draw() * len(moves))])
                 state = step.state
@@ -39,7 +39,7 @@ def public(game: Game[Any], players: int) -> Callable[[], int]:
 
 def sections(rounds: int) -> list[Section]:
     ours = [
-        Contender(f"Kozyr {slug}, public interface", public(GAMES[slug], players))
+        Contender(f"Kozyr {slug}, public interface", play_publicly(GAMES[slug], players))
         for slug, players in SEATS.items()
     ]
     crazy = "OpenSpiel crazy_eights"
@@ -52,4 +52,4 @@ def sections(rounds: int) -> list[Section]:
         Contender("python-chess", peers.chess_moves(PLIES // 4)),
     ]
     bars = {contender.name: [Bar(1.5, crazy)] for contender in ours}
-    return [Section("Moves a second", "moves/s", lines(contenders, bars, rounds))]
+    return [Section("Moves a second", "moves/s", measure(contenders, bars, rounds))]

@@ -1,4 +1,4 @@
-"""The sections of the report as tables in Markdown."""
+"""Sections of the report, as tables in Markdown."""
 
 from collections.abc import Iterable, Sequence
 from statistics import median
@@ -8,18 +8,16 @@ from tests.bench.timing import Bar, Line, ratio
 
 
 class Fact(NamedTuple):
-    """One number that is no rate: what, the number with its unit, and what it may be at most, if that is
-    asked.
-    """
+    """A measured number that is no rate. *limit* is the most that it may be, if there is a bar."""
 
-    what: str
-    found: float
+    name: str
+    value: float
     unit: str
-    most: float | None = None
+    limit: float | None = None
 
 
 class Section(NamedTuple):
-    """What was measured together: rates in a *unit* of their own, and other facts."""
+    """Rates that were measured together, all in one *unit*, and other facts."""
 
     title: str
     unit: str
@@ -27,45 +25,48 @@ class Section(NamedTuple):
     facts: Sequence[Fact] = ()
 
 
-def written(section: Section) -> str:
-    """The section as it stands in docs/speed.md."""
+def format_section(section: Section) -> str:
+    """The section as in docs/speed.md."""
     parts = [f"### {section.title}"]
     if section.lines:
-        parts.append("\n".join(_rates(section)))
+        parts.append("\n".join(_rate_rows(section)))
     if section.facts:
-        parts.append("\n".join(_facts(section.facts)))
+        parts.append("\n".join(_fact_rows(section.facts)))
     return "\n\n".join(parts) + "\n"
 
 
-def _rates(section: Section) -> Iterable[str]:
+def _rate_rows(section: Section) -> Iterable[str]:
     yield f"| | {section.unit}, median | lowest to highest | against | bar |"
     yield "|---|--:|--:|---|---|"
     for line in section.lines:
-        compared = [_compared(section.lines, line, bar) for bar in line.bars]
-        span = f"{_number(min(line.rates))} to {_number(max(line.rates))}"
-        against, bars = "<br>".join(each[0] for each in compared), "<br>".join(each[1] for each in compared)
-        yield f"| {line.name} | {_number(median(line.rates))} | {span} | {against} | {bars} |"
+        comparisons = [_compare(section.lines, line, bar) for bar in line.bars]
+        span = f"{_format_number(min(line.rates))} to {_format_number(max(line.rates))}"
+        against = "<br>".join(ratio for ratio, _ in comparisons)
+        bars = "<br>".join(bar for _, bar in comparisons)
+        yield f"| {line.name} | {_format_number(median(line.rates))} | {span} | {against} | {bars} |"
 
 
-def _compared(found: Sequence[Line], line: Line, bar: Bar) -> tuple[str, str]:
-    """How a contender did against another one, and whether that is enough."""
+def _compare(lines: Sequence[Line], line: Line, bar: Bar) -> tuple[str, str]:
+    """The ratio of a contender to another one, and whether it reaches the bar."""
     if not bar.of:
-        return "", f"≥ {bar.times:,.0f}: {_said(median(line.rates) >= bar.times)}"
-    times = ratio(found, line.name, bar.of)
-    return f"{times:.2f} × {bar.of}", f"≥ {bar.times:g} ×: {_said(times >= bar.times)}"
+        return "", f"≥ {bar.times:,.0f}: {_verdict(median(line.rates) >= bar.times)}"
+    times = ratio(lines, line.name, bar.of)
+    return f"{times:.2f} × {bar.of}", f"≥ {bar.times:g} ×: {_verdict(times >= bar.times)}"
 
 
-def _facts(facts: Iterable[Fact]) -> Iterable[str]:
+def _fact_rows(facts: Iterable[Fact]) -> Iterable[str]:
     yield "| | measured | bar |"
     yield "|---|--:|---|"
     for fact in facts:
-        bar = "" if fact.most is None else f"≤ {fact.most:g} {fact.unit}: {_said(fact.found <= fact.most)}"
-        yield f"| {fact.what} | {fact.found:.3g} {fact.unit} | {bar} |"
+        bar = ""
+        if fact.limit is not None:
+            bar = f"≤ {fact.limit:g} {fact.unit}: {_verdict(fact.value <= fact.limit)}"
+        yield f"| {fact.name} | {fact.value:.3g} {fact.unit} | {bar} |"
 
 
-def _number(value: float) -> str:
+def _format_number(value: float) -> str:
     return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
 
 
-def _said(reached: bool) -> str:
-    return "reached" if reached else "**missed**"
+def _verdict(is_reached: bool) -> str:
+    return "reached" if is_reached else "**missed**"

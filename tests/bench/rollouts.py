@@ -1,4 +1,4 @@
-"""Moves a second as bots think them through: on their own tables, changed in place, told to nobody."""
+"""Moves a second in the rollouts of bots: on their own mutable tables, without events."""
 
 from collections.abc import Callable
 from random import Random
@@ -13,23 +13,23 @@ from kozyr.games.kozel import bot_playout as kozel_playout
 from kozyr.games.kozel import bot_position as kozel
 from tests.bench import peers
 from tests.bench.report import Section
-from tests.bench.timing import Bar, Contender, lines
+from tests.bench.timing import Bar, Contender, measure
 from tests.bots.covering_positions import RULESETS
 
 PLIES = 20_000
 DEALS = 100
 NOISES = [0.2] * 4
-"""By seat, how often anything legal is done in a playout of a covering game."""
+"""By seat, how often a playout of a covering game makes any legal move."""
 
 
-def dealt(slug: str, players: int) -> list[Any]:
+def deal_states(slug: str, players: int) -> list[Any]:
     return [GAMES[slug].deal(players, seed=f"rollout/{number}").state for number in range(DEALS)]
 
 
 def covering_rollouts(slug: str, players: int) -> Callable[[], int]:
-    """Whole deals between cheap players; a cover and the lead after it are two decisions."""
+    """Playouts of whole deals; a cover and the lead after it are two decisions."""
     tables = []
-    for state in dealt(slug, players):
+    for state in deal_states(slug, players):
         trumps = getattr(state, "trumps", None) or (state.trump, state.trump)
         stock = [covering.BIT_OF[card] for card in reversed(getattr(state, "stock", ()))]
         hands = [covering.bits(cards_of(hand)) for hand in state.hands]
@@ -53,12 +53,12 @@ def covering_rollouts(slug: str, players: int) -> Callable[[], int]:
 
 
 def kozel_rollouts() -> Callable[[], int]:
-    """The tricks of a kon between sensible players, from the first card on."""
+    """Playouts of the tricks of a kon, from the first card on."""
     tables = [
         kozel.Position(
             [kozel.bits(cards_of(hand)) for hand in state.hands], state.leader, [], (0, 0), (False, False)
         )
-        for state in dealt("kozel", 4)
+        for state in deal_states("kozel", 4)
         if state.phase.value == "lead"
     ]
     draw = Random("kozel").random
@@ -76,9 +76,9 @@ def kozel_rollouts() -> Callable[[], int]:
 
 
 def earl_rollouts() -> Callable[[], int]:
-    """Whole deals between players who lead the rank they hold most of; a card played is a decision."""
+    """Playouts of whole deals; every card played is a decision."""
     tables = []
-    for state in dealt("earl-of-coventry", 4):
+    for state in deal_states("earl-of-coventry", 4):
         held = [tuple((hand & rank).bit_count() for hand in state.hands) for rank in RANK_CARDS]
         tables.append((earl.Hands(held), state.turn, [hand.bit_count() for hand in state.hands]))
     draw = Random("earl").random
@@ -109,4 +109,4 @@ def sections(rounds: int) -> list[Section]:
         Contender(uno, peers.rlcard_raw("uno", PLIES // 4)),
     ]
     bars = {contender.name: [Bar(4, crazy), Bar(10, uno)] for contender in ours}
-    return [Section("Moves a second in the bots' rollouts", "moves/s", lines(contenders, bars, rounds))]
+    return [Section("Moves a second in the bots' rollouts", "moves/s", measure(contenders, bars, rounds))]

@@ -1,4 +1,4 @@
-"""Contenders in turn, so that all have the same weather; CPU time, so that neighbours count little."""
+"""Timing of contenders: they take turns, and CPU time counts, so that other load matters little."""
 
 import gc
 from collections.abc import Callable, Sequence
@@ -7,11 +7,11 @@ from time import process_time
 from typing import NamedTuple
 
 Work = Callable[[], int]
-"""Works for a while; how many things it did."""
+"""Works for a while and returns how many units of work it did."""
 
 
 class Contender(NamedTuple):
-    """Something to be timed, and the clock by which it is: the CPU time of this process, unless told."""
+    """Something that is timed, by the CPU time of this process or another *clock* (in seconds)."""
 
     name: str
     work: Work
@@ -19,42 +19,43 @@ class Contender(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """What a contender has to reach: so many times what another one does, or so many things a second."""
+    """The rate that a contender has to reach: *times* the rate of another one, or *times* units a second."""
 
     times: float
     of: str = ""
 
 
 class Line(NamedTuple):
-    """How a contender did: things a second in every round, and the bars it has to reach."""
+    """The rates of a contender (units a second, one for each round), and the bars that it has to reach."""
 
     name: str
     rates: tuple[float, ...]
     bars: tuple[Bar, ...]
 
 
-def rates(contenders: Sequence[Contender], rounds: int) -> dict[str, list[float]]:
-    """Things a second of each contender, one number a round. The first round only warms up."""
-    found: dict[str, list[float]] = {contender.name: [] for contender in contenders}
+def measure_rates(contenders: Sequence[Contender], rounds: int) -> dict[str, list[float]]:
+    """Units a second of each contender in each round, after a round that only warms up."""
+    rates: dict[str, list[float]] = {contender.name: [] for contender in contenders}
     for number in range(rounds + 1):
         for name, work, clock in contenders:
             gc.collect()
             start = clock()
             done = work()
-            spent = clock() - start
+            seconds = clock() - start
             if number:
-                found[name].append(done / spent)
-    return found
+                rates[name].append(done / seconds)
+    return rates
 
 
-def lines(contenders: Sequence[Contender], bars: dict[str, list[Bar]], rounds: int) -> list[Line]:
-    """The contenders, timed in turn, with the bars that some of them have to reach, by name."""
+def measure(contenders: Sequence[Contender], bars: dict[str, list[Bar]], rounds: int) -> list[Line]:
+    """Times the contenders; *bars* are those of some of them, by name."""
     return [
-        Line(name, tuple(each), tuple(bars.get(name, ()))) for name, each in rates(contenders, rounds).items()
+        Line(name, tuple(rates), tuple(bars.get(name, ())))
+        for name, rates in measure_rates(contenders, rounds).items()
     ]
 
 
-def ratio(found: Sequence[Line], name: str, other: str) -> float:
-    """How many times as much *name* does as *other*: the ratio of their medians."""
-    middle = {line.name: median(line.rates) for line in found}
-    return middle[name] / middle[other]
+def ratio(lines: Sequence[Line], name: str, other: str) -> float:
+    """The median rate of *name* divided by that of *other*."""
+    medians = {line.name: median(line.rates) for line in lines}
+    return medians[name] / medians[other]

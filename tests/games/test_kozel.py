@@ -22,8 +22,8 @@ from tests.soak.kozel_evenings import (
     OPTIONS,
     audit_game,
     check_states,
-    drawn_rules,
-    evening,
+    draw_rules,
+    play_evening,
 )
 
 KOZEL = Kozel()
@@ -1435,7 +1435,7 @@ def test_cv_21_when_the_deal_is_over_everything_is_open(make_state: Callable[[],
 
 def test_section_5_no_view_and_no_event_shows_a_hidden_card() -> None:
     for number in range(5):
-        for deal in evening(number, drawn_rules(Random(number))):
+        for deal in play_evening(number, draw_rules(Random(number))):
             for step in deal.steps[: None if number == 4 else 8]:
                 if step.state.result is not None:
                     continue
@@ -1532,7 +1532,7 @@ def test_cv_14_what_is_no_move_of_this_game(text: str) -> None:
 @pytest.mark.parametrize("block", range(10))
 def test_games_with_all_options_end_and_their_scores_obey_the_sheet(block: int) -> None:
     for number in range(30 * block, 30 * block + 30):
-        deals = list(evening(number, drawn_rules(Random(f"options {number}")) if number % 2 else rules()))
+        deals = list(play_evening(number, draw_rules(Random(f"options {number}")) if number % 2 else rules()))
         audit_game(deals)
         if number % 6 == 0:
             assert check_states(deals) > 0
@@ -1542,7 +1542,7 @@ def test_every_combination_of_options_is_played() -> None:
     for number, values in enumerate(product(*OPTIONS.values())):
         if number % 23 == 0:
             chosen = rules(**{**dict(zip(OPTIONS, values, strict=True)), "target": 12})
-            audit_game(list(evening(number, chosen)))
+            audit_game(list(play_evening(number, chosen)))
 
 
 def test_a_seed_alone_replays_a_whole_game() -> None:
@@ -1572,8 +1572,8 @@ def test_broken_states_are_refused_and_never_raise_anything_else() -> None:
     rng = Random("broken states")
     accepted = 0
     for number in range(25):
-        rules_drawn = drawn_rules(rng)
-        for deal in evening(number, rules_drawn):
+        rules_drawn = draw_rules(rng)
+        for deal in play_evening(number, rules_drawn):
             for step in rng.sample(deal.steps, min(4, len(deal.steps))):
                 data = KOZEL.encode(step.state)
                 for _ in range(rng.choice((1, 1, 2))):

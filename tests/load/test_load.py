@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from kozyr.client import Client
 from tests.load.generator import Address, burst, request
 from tests.load.mix import operations
-from tests.soak.service import everything
+from tests.soak.service import all_requests
 
 
 def address_of(url: str) -> Address:
@@ -16,24 +16,24 @@ def address_of(url: str) -> Address:
 
 def test_every_call_under_load_is_one_that_the_service_answers(live_server: str) -> None:
     with Client(live_server) as client:
-        asked = operations(client)
-    for name, requests in asked.items():
-        found = burst(address_of(live_server), requests, count=len(requests), connections=2)
-        assert (name, found.errors, len(found.waits)) == (name, 0, len(requests))
+        requests_by_kind = operations(client)
+    for name, requests in requests_by_kind.items():
+        result = burst(address_of(live_server), requests, count=len(requests), connections=2)
+        assert (name, result.errors, len(result.waits)) == (name, 0, len(requests))
 
 
 def test_an_hour_of_calls_holds_everything_that_can_be_refused_and_no_failure(live_server: str) -> None:
     with Client(live_server) as client:
-        requests = everything(client)
-    found = burst(address_of(live_server), requests, count=len(requests), connections=2)
-    assert set(found.statuses) == {200, 404, 409, 422}
-    assert found.broken == 0
+        requests = all_requests(client)
+    result = burst(address_of(live_server), requests, count=len(requests), connections=2)
+    assert set(result.statuses) == {200, 404, 409, 422}
+    assert result.broken == 0
 
 
 def test_a_connection_that_the_service_closes_is_made_anew(live_server: str) -> None:
-    asked = request("GET", "/api/v1/health").replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
-    found = burst(address_of(live_server), [asked], count=10, connections=2)
-    assert (found.statuses, found.broken) == ({200: 10}, 0)
+    message = request("GET", "/api/v1/health").replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
+    result = burst(address_of(live_server), [message], count=10, connections=2)
+    assert (result.statuses, result.broken) == ({200: 10}, 0)
 
 
 def test_a_connection_that_breaks_is_counted() -> None:
@@ -47,6 +47,6 @@ def test_a_connection_that_breaks_is_counted() -> None:
 
         with ThreadPoolExecutor() as threads:
             done = threads.submit(hang_up)
-            found = burst(listener.getsockname(), [request("GET", "/")], count=3, connections=1)
+            result = burst(listener.getsockname(), [request("GET", "/")], count=3, connections=1)
             done.result()
-    assert (found.broken, found.errors, found.waits) == (3, 3, [])
+    assert (result.broken, result.errors, result.waits) == (3, 3, [])

@@ -1,10 +1,9 @@
-"""Whole games of Kozel to the target, with random legal moves, checked against the sheet's own words.
+"""Whole games of Kozel to the target, with random legal moves, checked against the rule sheet.
 
     .venv/bin/python tests/soak/kozel_evenings.py --games 10000
 
-Prints how the deals ended and what was charged. Nothing of the rules is taken from the game module: card
-points are counted again from the events; the charge, the dealer, the kon and the multiplier follow from the
-result.
+Prints how the deals ended and what was charged. The checks take nothing from the module of the game: they
+count the card points from the events, and derive charge, dealer, kon and multiplier from the result.
 """
 
 import argparse
@@ -34,7 +33,7 @@ OPTIONS: dict[str, tuple[Any, ...]] = {
     "target": (12, 2, 16, 100),
     "cut_fines": (True, False),
 }
-"""Every option with the values that are tried; the first one is the default."""
+"""Every option with the values to play; the first one is the default."""
 
 POINTS = {"J": 2, "Q": 3, "K": 4, "T": 10, "A": 11}
 SAME_KON = ("redeal", "rekhval", "keep-piles", "overflow")
@@ -52,20 +51,20 @@ class Deal(NamedTuple):
         return self.steps[-1].state
 
 
-def drawn_rules(chance: Random) -> Any:
+def draw_rules(rng: Random) -> Any:
     """Options drawn at random, to a target of 12 in every other game."""
-    drawn = {name: chance.choice(values) for name, values in OPTIONS.items()}
-    if chance.random() < 0.5:
-        drawn["target"] = 12
-    return codec_of(KOZEL.rules).decode(drawn)
+    rules = {name: rng.choice(values) for name, values in OPTIONS.items()}
+    if rng.random() < 0.5:
+        rules["target"] = 12
+    return codec_of(KOZEL.rules).decode(rules)
 
 
-def evening(number: int, rules: Any) -> Iterator[Deal]:
-    """The deals of one game until a team has lost it: packs, cuts and moves come from *number* alone."""
-    chance = Random(f"evening {number}")
+def play_evening(number: int, rules: Any) -> Iterator[Deal]:
+    """The deals of one game until a team has lost it; packs, cuts and moves depend on *number* alone."""
+    rng = Random(f"evening {number}")
     state = None
     while state is None or not state.result.series_over:
-        cut = drawn_cut(chance)
+        cut = draw_cut(rng)
         if state is None:
             step = KOZEL.deal(4, rules=rules, seed=f"evening {number}", cut=cut)
         else:
@@ -74,21 +73,21 @@ def evening(number: int, rules: Any) -> Iterator[Deal]:
         steps = [step]
         while step.state.result is None:
             moves = KOZEL.legal_moves(step.state)
-            step = KOZEL.apply(step.state, moves[chance.randrange(len(moves))])
+            step = KOZEL.apply(step.state, moves[rng.randrange(len(moves))])
             steps.append(step)
         yield Deal(cut, steps)
         state = step.state
 
 
-def drawn_cut(chance: Random) -> Cut | NoCut | None:
-    """Mostly no cut of its own, sometimes one by anybody, seldom the refusal to offer it."""
-    lot = chance.random()
-    if lot < 0.02:
+def draw_cut(rng: Random) -> Cut | NoCut | None:
+    """Mostly no explicit cut, sometimes a cut by any seat, rarely a deal without a cut."""
+    draw = rng.random()
+    if draw < 0.02:
         return NO_CUT
-    return Cut(chance.randrange(4), chance.randrange(1, 36)) if lot < 0.1 else None
+    return Cut(rng.randrange(4), rng.randrange(1, 36)) if draw < 0.1 else None
 
 
-# ---- the sheet, once more ----
+# ---- the rule sheet, implemented again ----
 
 
 def audit_game(deals: Sequence[Deal]) -> None:
@@ -102,8 +101,8 @@ def audit_game(deals: Sequence[Deal]) -> None:
     points = last.result.standing.points
     assert first.standing == ((0, 0), 1, 1)
     assert min(points) < target <= max(points)
-    charged = [sum(deal.last.result.scores[team] for deal in deals) for team in (0, 1)]
-    assert charged == [-points[0], -points[1]]
+    scores = [sum(deal.last.result.scores[team] for deal in deals) for team in (0, 1)]
+    assert scores == [-points[0], -points[1]]
 
 
 def audit_deal(deal: Deal) -> None:
@@ -111,7 +110,7 @@ def audit_deal(deal: Deal) -> None:
     state, result = deal.last, deal.last.result
     setup = state.setup
     assert KOZEL.check(state) == []
-    team, charge = charged(deal)
+    team, charge = expected_charge(deal)
     losers = () if team is None else (team, team + 2)
     assert result.losers == losers
     assert result.scores == tuple(-charge if seat in losers else 0 for seat in range(4))
@@ -120,14 +119,14 @@ def audit_deal(deal: Deal) -> None:
     if team is not None:
         points[team] += charge
     assert result.standing.points == tuple(points)
-    assert all(each % 2 == 0 for each in points)
+    assert all(team_points % 2 == 0 for team_points in points)
     assert result.standing.multiplier == next_multiplier(state)
     assert result.standing.kon == setup.standing.kon + (result.reason not in SAME_KON)
     assert result.series_over == (max(points) >= setup.rules.target)
 
 
-def charged(deal: Deal) -> tuple[int | None, int]:
-    """The team that has to be charged, None for nobody, and with how much."""
+def expected_charge(deal: Deal) -> tuple[int | None, int]:
+    """The team that must be charged (None for neither), and with how many points."""
     state = deal.last
     rules, multiplier, dealer = state.setup.rules, state.setup.standing.multiplier, state.setup.dealer
     events = [event for step in deal.steps for event in step.events]
@@ -148,13 +147,13 @@ def charged(deal: Deal) -> tuple[int | None, int]:
             assert (laid["6c"] - laid["Qc"]) % 2 == 1
             return laid["Qc"] % 2, 4 * multiplier
         case "points":
-            return charged_for_points(state, events, multiplier)
+            return charge_for_points(state, events, multiplier)
     assert state.result.reason in SAME_KON
     return None, 0
 
 
-def charged_for_points(state: Any, events: Sequence[Any], multiplier: int) -> tuple[int | None, int]:
-    """The same for a kon that was played to its last card (KZ-17, KZ-18)."""
+def charge_for_points(state: Any, events: Sequence[Any], multiplier: int) -> tuple[int | None, int]:
+    """The charge for a kon that was played to its last card (KZ-17, KZ-18)."""
     taken: list[list[str]] = [[], []]
     for event in events:
         if event.verb in ("win-trick", "win-pile"):
@@ -168,8 +167,8 @@ def charged_for_points(state: Any, events: Sequence[Any], multiplier: int) -> tu
     if points[0] == points[1]:
         return None, 0
     team = points.index(min(points))
-    spared = state.setup.rules.zero_means == "tricks" and bool(taken[team])
-    charge = 2 if points[team] > 30 else 4 if points[team] > 0 or spared else 6
+    is_spared = state.setup.rules.zero_means == "tricks" and bool(taken[team])
+    charge = 2 if points[team] > 30 else 4 if points[team] > 0 or is_spared else 6
     return team, charge * multiplier
 
 
@@ -189,15 +188,15 @@ def next_multiplier(state: Any) -> int:
     return int(multiplier)
 
 
-def audit_next(before: Any, dealt: Step[Any]) -> None:
+def audit_next(before: Any, step: Step[Any]) -> None:
     """Asserts what the next deal takes over (section 7 of the sheet)."""
-    after = dealt.state
+    after = step.state
     goes_on = before.result.reason in SAME_KON
-    called_at_once = sum(event.verb == "redeal" for event in dealt.events)
+    redeals_at_once = sum(event.verb == "redeal" for event in step.events)
     assert after.setup.standing == before.result.standing
     assert after.setup.deal == before.setup.deal + 1
     assert after.setup.dealer == (before.setup.dealer + (not goes_on)) % 4
-    assert after.redeals == (before.redeals if goes_on else 0) + called_at_once
+    assert after.redeals == (before.redeals if goes_on else 0) + redeals_at_once
     if before.result.reason == "keep-piles":
         assert (after.piles, after.legs, after.leader) == (before.piles, before.legs, before.leader)
 
@@ -224,20 +223,20 @@ def tally(deals: Sequence[Deal]) -> Counter[str]:
 
 
 def main() -> None:
-    """Plays, audits, prints."""
+    """Plays and checks games, and prints the counts."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--every", type=int, default=20, help="check all states of each such game")
-    asked = parser.parse_args()
+    args = parser.parse_args()
     counts: Counter[str] = Counter()
     start = time.perf_counter()
-    for number in range(asked.first, asked.first + asked.games):
-        rules = KOZEL.rules() if number % 2 else drawn_rules(Random(f"rules {number}"))
-        deals = list(evening(number, rules))
+    for number in range(args.first, args.first + args.games):
+        rules = KOZEL.rules() if number % 2 else draw_rules(Random(f"rules {number}"))
+        deals = list(play_evening(number, rules))
         audit_game(deals)
         counts += tally(deals)
-        if number % asked.every == 0:
+        if number % args.every == 0:
             counts["states checked whole"] += check_states(deals)
     for name in sorted(counts):
         sys.stdout.write(f"{counts[name]:>10}  {name}\n")
@@ -245,7 +244,7 @@ def main() -> None:
 
 
 def check_states(deals: Sequence[Deal]) -> int:
-    """Asserts that every state passes its own check and survives JSON; answers how many they were."""
+    """Asserts that every state passes its own check and survives JSON; returns the number of states."""
     states = [step.state for deal in deals for step in deal.steps]
     for state in states:
         assert KOZEL.decode(json.loads(json.dumps(KOZEL.encode(state)))) == state

@@ -1,9 +1,9 @@
-"""An hour of calls, as fast as they go, and what the service weighs meanwhile.
+"""As many calls as in an hour, and the memory of the service meanwhile.
 
     .venv/bin/python -m tests.soak.service --calls 100000
 
-100,000 calls are an hour of 28 a second: whole tables, every operation, and everything that is refused. Fails
-if memory grows, or if a call is answered with 500 or not at all. The first tenth only warms up.
+100,000 calls are an hour of 28 a second: whole tables, every operation, and refused requests. Fails if memory
+grows, or if a call gets status 500 or no response. The first tenth only warms up.
 """
 
 import argparse
@@ -22,43 +22,43 @@ from tests.servers import gunicorn, loopback_address, running
 
 SETTINGS = {
     "KOZYR_STATE_KEYS": f"1:{'A' * 43}=",
-    # counts, and never refuses
+    # limits that count and never refuse
     "KOZYR_RATE_STORAGE": "memory://",
     "KOZYR_RATE_CALLS": "100000000/second",
     "KOZYR_RATE_COSTLY": "100000000/second",
 }
-SELDOM_LEGAL = {
+RARELY_LEGAL = {
     "svoi-kozyri": "take",
     "kryt-navalivat": "take",
     "earl-of-coventry": "pass",
     "kozel": "rekhval",
 }
-POINTS = 20
-"""How often the service is weighed."""
-MOST_GROWTH = 2_000_000
-"""Bytes by which it may grow over all calls after the first tenth: the pages of a heap come and go."""
+SAMPLES = 20
+"""How often the memory is measured."""
+MAX_GROWTH_BYTES = 2_000_000
+"""Growth that is allowed over all calls after the first tenth: the pages of a heap come and go."""
 
 
-def everything(client: Client) -> list[bytes]:
-    """What is asked, in an order drawn once."""
-    opened, sealed = positions(client, sealed=False), positions(client, sealed=True)
-    asked = operations(client)["all of them"] * 4
-    for position in (*opened, *sealed):
-        asked += [
-            _post(position, "views", position.asked),
-            _post(position, "explanations", {**position.asked, "move": position.move}),
+def all_requests(client: Client) -> list[bytes]:
+    """The requests of the soak test, in a fixed random order."""
+    unsealed, sealed = positions(client, sealed=False), positions(client, sealed=True)
+    requests = operations(client)["all of them"] * 4
+    for position in (*unsealed, *sealed):
+        requests += [
+            _post(position, "views", position.payload),
+            _post(position, "explanations", {**position.payload, "move": position.move}),
             _post(position, "replays", {"players": SEATS[position.game], "seed": "soak"}),
-            # refused: not legal, not a move, not a request, not a state
-            _post(position, "moves", {**position.asked, "move": SELDOM_LEGAL[position.game]}),
-            _post(position, "moves", {**position.asked, "move": "\u2660"}),
+            # refused: an illegal move, no move, no request, no state
+            _post(position, "moves", {**position.payload, "move": RARELY_LEGAL[position.game]}),
+            _post(position, "moves", {**position.payload, "move": "\u2660"}),
             _post(position, "moves", {"imagine": ["that"] * 100}),
             _post(position, "moves", {"state": f"kz1.{'A' * 560}", "move": "take"}),
             request("GET", f"/api/v1/games/{position.game}"),
             request("GET", "/api/v1/nowhere"),
             request("GET", "/api/v1/metrics"),
         ]
-    random.Random("soak").shuffle(asked)
-    return asked
+    random.Random("soak").shuffle(requests)
+    return requests
 
 
 def _post(position: Position, operation: str, body: object) -> bytes:
@@ -71,7 +71,7 @@ def main() -> None:
     calls = parser.parse_args().calls
     address = (loopback_address(), 8000)
     statuses: Counter[int] = Counter()
-    points = []
+    samples = []
     broken = 0
     start = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
@@ -83,17 +83,17 @@ def main() -> None:
         with running(server):
             server.wait_for(f"http://{address[0]}:{address[1]}/api/v1/ready")
             with Client(f"http://{address[0]}:{address[1]}") as client:
-                asked = everything(client)
-            for number in range(POINTS + 1):
-                found = burst(address, asked, count=calls // POINTS if number else calls // 10)
-                statuses += found.statuses
-                broken += found.broken
-                points.append((sum(statuses.values()), server.memory))
-                print(f"{points[-1][0]:>8} calls {points[-1][1] / 1e6:>8.1f} MB", flush=True)
-    growth = linear_regression(*zip(*points, strict=True)).slope * calls
+                requests = all_requests(client)
+            for number in range(SAMPLES + 1):
+                result = burst(address, requests, count=calls // SAMPLES if number else calls // 10)
+                statuses += result.statuses
+                broken += result.broken
+                samples.append((sum(statuses.values()), server.memory))
+                print(f"{samples[-1][0]:>8} calls {samples[-1][1] / 1e6:>8.1f} MB", flush=True)
+    growth = linear_regression(*zip(*samples, strict=True)).slope * calls
     print(f"{time.perf_counter() - start:.0f} s; answers by status: {dict(sorted(statuses.items()))}")
-    print(f"growth over {calls} calls: {growth / 1e6:+.2f} MB (at most {MOST_GROWTH / 1e6:.0f} MB)")
-    if growth > MOST_GROWTH or broken or any(status >= 500 for status in statuses):
+    print(f"growth over {calls} calls: {growth / 1e6:+.2f} MB (at most {MAX_GROWTH_BYTES / 1e6:.0f} MB)")
+    if growth > MAX_GROWTH_BYTES or broken or any(status >= 500 for status in statuses):
         sys.exit(f"not flat, or not sound: {broken} broken connections")
 
 
