@@ -572,7 +572,7 @@ _WORDS: Final[dict[Word, _Kind]] = {
 }
 
 
-def _annotated(annotation: Any) -> _Kind:
+def _metadata_kind(annotation: Any) -> _Kind:
     base, *metadata = get_args(annotation)
     for item in metadata:
         match item:
@@ -608,7 +608,7 @@ def _kind(annotation: Any) -> _Kind:
         return _record(annotation)
     origin = get_origin(annotation)
     if origin is Annotated:
-        return _annotated(annotation)
+        return _metadata_kind(annotation)
     if origin in (Union, UnionType):
         return _union(get_args(annotation))
     if origin is tuple:

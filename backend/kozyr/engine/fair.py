@@ -16,7 +16,7 @@ COMMITMENT: Final = re.compile("[0-9a-f]{64}")
 
 
 class Reveal(NamedTuple):
-    """How a fair deal was shuffled: what the service tells when the deal is over."""
+    """How a fair deal was shuffled: what the service reveals when the deal is over."""
 
     seed: str
     server_seed: str

@@ -1,7 +1,7 @@
 """A fast constructor of a ``NamedTuple``, for the hot paths."""
 
 from collections.abc import Callable
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -25,8 +25,7 @@ def constructor(record: Callable[P, T]) -> Callable[P, T]:
     scope: dict[str, Any] = {"cls": cls, "new": tuple.__new__}
     # the text holds nothing but the names of the class and its fields, which are identifiers
     exec(f"def {name}({fields}): return new(cls, ({fields},))", scope)  # noqa: S102
-    construct: Any = scope[name]
-    construct.__defaults__ = tuple(cls._field_defaults.values())
-    construct.__doc__ = cls.__doc__
-    made: Callable[P, T] = construct
-    return made
+    function: Any = scope[name]
+    function.__defaults__ = tuple(cls._field_defaults.values())
+    function.__doc__ = cls.__doc__
+    return cast("Callable[P, T]", function)
