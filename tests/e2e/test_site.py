@@ -88,6 +88,19 @@ def test_the_form_gives_the_table_its_options_and_seats(live_server: str, page: 
     assert table.get_attribute("rules") == '{"target":20,"cut_fines":false}'
 
 
+def test_every_value_of_an_option_has_a_name_in_both_languages(live_server: str, page: "Page") -> None:
+    games = requests.get(f"{live_server}/api/v1/games", timeout=10).json()["games"]
+    for game in games:
+        values = [value for option in game["options"] for value in option.get("values", [])]
+        page.goto(f"{live_server}/?new={game['slug']}")
+        page.locator("details.options").wait_for()
+        for lang in ("en", "ru"):
+            page.locator(f".languages [lang={lang}]").click()
+            shown = page.locator("select option").all_text_contents()
+            assert len(shown) == len(values)
+            assert set(shown).isdisjoint(map(str, values)), game["slug"]
+
+
 def test_seats_can_be_chosen_one_by_one(live_server: str, page: "Page") -> None:
     page.goto(f"{live_server}/?new=svoi-kozyri")
     page.get_by_role("radio", name="3", exact=True).check()

@@ -1,4 +1,4 @@
-"""A fast table for the covering games, Svoi kozyri and Kryt'-navalivat', on which their bots search.
+"""A fast table for the covering games, on which their bots search.
 
 A card is a single bit in rank-major order (bit ``4 * rank + suit``, sixes lowest), so the lowest bit of a set
 is its lowest card. A :class:`Table` is changed in place. A cover and the lead after it are two choices here.
