@@ -23,9 +23,9 @@ class ApiResponse(NamedTuple):
         """The code of a problem; a test that asks for it expects one."""
         assert self.headers["Content-Type"] == "application/problem+json", self.body
         assert self.body["status"] == self.status
-        found: str = self.body["code"]
-        assert self.body["type"] == f"/api/v1/docs/problems/{found}"
-        return found
+        code: str = self.body["code"]
+        assert self.body["type"] == f"/api/v1/docs/problems/{code}"
+        return code
 
 
 class ApiClient:

@@ -50,35 +50,35 @@ REQUESTS = st.dictionaries(st.sampled_from([*GOOD, "rules", "stranger"]), VALUES
 )
 
 
-def read_by_marshmallow(body: RequestSchema, said: Any) -> Any:
+def read_by_marshmallow(body: RequestSchema, data: Any) -> Any:
     """The request, or all that is wrong with it."""
     try:
-        return Schema.load(body, said)
+        return Schema.load(body, data)
     except ValidationError as error:
         return error.messages
 
 
-def read(body: RequestSchema, said: Any) -> Any:
+def read(body: RequestSchema, data: Any) -> Any:
     try:
-        return body.load(said)
+        return body.load(data)
     except ValidationError as error:
         return error.messages
 
 
 @pytest.mark.parametrize("body", BODIES, ids=lambda body: type(body).__name__)
-@given(said=REQUESTS | VALUES)
-def test_a_request_says_what_marshmallow_says_it_does(body: RequestSchema, said: Any) -> None:
-    assert read(body, said) == read_by_marshmallow(body, said)
+@given(data=REQUESTS | VALUES)
+def test_a_request_says_what_marshmallow_says_it_does(body: RequestSchema, data: Any) -> None:
+    assert read(body, data) == read_by_marshmallow(body, data)
 
 
 def test_fields_of_a_request_stand_in_the_order_of_the_schema() -> None:
-    said = {"advance": "none", "move": "take", "state": {}}
-    assert list(schemas.MovesRequest().load(said)) == ["state", "move", "advance"]
+    data = {"advance": "none", "move": "take", "state": {}}
+    assert list(schemas.MovesRequest().load(data)) == ["state", "move", "advance"]
 
 
 def test_unknown_fields_are_told_in_the_order_of_the_request() -> None:
     strangers = ["to", "be", "or", "not", "that", "is", "the", "question"]
-    told = read(schemas.MovesRequest(), dict.fromkeys(strangers, 1))
-    assert list(told) == ["state", *strangers]
-    asked = schemas.DealRequest().load(dict.fromkeys(strangers, 1))
-    assert list(asked) == strangers
+    errors = read(schemas.MovesRequest(), dict.fromkeys(strangers, 1))
+    assert list(errors) == ["state", *strangers]
+    payload = schemas.DealRequest().load(dict.fromkeys(strangers, 1))
+    assert list(payload) == strangers

@@ -15,10 +15,10 @@ SK = "/games/svoi-kozyri/deals"
 KZ = "/games/kozel/deals"
 
 
-def finished(service: ApiClient, slug: str, **asked: Any) -> dict[str, Any]:
+def finished(service: ApiClient, slug: str, **payload: Any) -> dict[str, Any]:
     """A finished state: bots play a whole deal."""
     players = GAMES[slug].seats[0]
-    body = {"players": players, "seed": "over", "bots": ["random"] * players, **asked}
+    body = {"players": players, "seed": "over", "bots": ["random"] * players, **payload}
     table = service.post(f"/games/{slug}/deals", body).body
     while table["result"] is None:
         table = service.post(f"/games/{slug}/moves", {"state": table["state"], "advance": "bots"}).body
@@ -42,8 +42,8 @@ def test_a_deal_answers_a_table(service: ApiClient, slug: str) -> None:
 
 
 def test_the_same_seed_gives_the_same_bytes(service: ApiClient) -> None:
-    asked = {"players": 4, "seed": "again", "bots": [None, "random", "greedy", None]}
-    first, second = (service.client.post("/api/v1" + SK, json=asked) for _ in range(2))
+    payload = {"players": 4, "seed": "again", "bots": [None, "random", "greedy", None]}
+    first, second = (service.client.post("/api/v1" + SK, json=payload) for _ in range(2))
     assert first.data == second.data
 
 
@@ -85,9 +85,9 @@ def test_pack_and_seed_together_keep_the_seed_for_later(service: ApiClient) -> N
 
 
 def test_the_inputs_of_one_game_are_read_by_that_game_alone(service: ApiClient) -> None:
-    asked = {"players": 4, "seed": "s", "trumps": ["s", "h", "d", "c"]}
-    assert service.post(SK, asked).body["state"]["trumps"] == ["s", "h", "d", "c"]
-    refused = service.post(KZ, asked)
+    payload = {"players": 4, "seed": "s", "trumps": ["s", "h", "d", "c"]}
+    assert service.post(SK, payload).body["state"]["trumps"] == ["s", "h", "d", "c"]
+    refused = service.post(KZ, payload)
     assert refused.code == "invalid-request"
     known = (
         "players, rules, seed, pack, dealer, cut, bots, after, ticket, tickets, seal, shuffle, client_seed"
@@ -112,7 +112,7 @@ def test_a_cut_that_is_fined_ends_the_deal_at_once(service: ApiClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "errors"),
+    ("payload", "errors"),
     [
         ({}, {"/players"}),
         ({"players": 5}, {"/players"}),
@@ -149,9 +149,9 @@ def test_a_cut_that_is_fined_ends_the_deal_at_once(service: ApiClient) -> None:
     ],
 )
 def test_what_is_wrong_with_a_request_is_told_by_place(
-    service: ApiClient, asked: Any, errors: set[str]
+    service: ApiClient, payload: Any, errors: set[str]
 ) -> None:
-    refused = service.post(SK, asked)
+    refused = service.post(SK, payload)
     assert refused.status == 422
     assert refused.code == "invalid-request"
     assert set(refused.body["errors"]) == errors

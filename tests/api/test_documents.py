@@ -117,7 +117,7 @@ def test_the_page_has_no_other_files(service: ApiClient, path: str) -> None:
 def test_the_page_shows_every_operation_without_internet(live_server: str, page: "Page") -> None:
     page.goto(f"{live_server}/api/v1/docs/")
     page.locator(".opblock").first.wait_for()
-    shown = page.locator(".opblock-summary-operation-id").all_text_contents()
-    assert {"listGames", "deal", "makeMoves", "look", "explainMove"} <= set(shown)
+    operations = page.locator(".opblock-summary-operation-id").all_text_contents()
+    assert {"listGames", "deal", "makeMoves", "look", "explainMove"} <= set(operations)
     page.locator("#operations-moves-makeMoves .opblock-summary-control").click()
     page.locator("#operations-moves-makeMoves .opblock-section-request-body").wait_for()

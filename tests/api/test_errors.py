@@ -83,12 +83,12 @@ def test_a_defect_is_answered_and_logged_without_what_the_request_said(
     logs.configure("warning")
     assert answer.status == 500
     assert answer.code == "internal-error"
-    written = capsys.readouterr().err
-    lines = [json.loads(line) for line in written.splitlines()]
+    log = capsys.readouterr().err
+    lines = [json.loads(line) for line in log.splitlines()]
     defect = next(line for line in lines if line["event"] == "defect")
     assert defect["error"] == "ValueError"
     assert any("test_errors.py" in place for place in defect["at"])
-    assert "Qs" not in written
+    assert "Qs" not in log
     assert "Qs" not in json.dumps(answer.body)
 
 
@@ -112,8 +112,8 @@ DEAL = GAMES["svoi-kozyri"].encode(GAMES["svoi-kozyri"].deal(2, seed="s").state)
 def test_an_unknown_field_is_answered_with_the_known_ones(
     service: ApiClient, path: str, body: Any, pointer: str, known: str
 ) -> None:
-    (said,) = service.post(f"/games/svoi-kozyri/{path}", body).body["errors"][pointer]
-    what, names = said.split("; known: ")
+    (message,) = service.post(f"/games/svoi-kozyri/{path}", body).body["errors"][pointer]
+    what, names = message.split("; known: ")
     assert what == "unknown field"
     assert f", {known}," in f", {names},"
 

@@ -18,8 +18,8 @@ def dealt(service: ApiClient, **rules: Any) -> dict[str, Any]:
 
 def test_a_legal_move_has_nothing_against_it(service: ApiClient) -> None:
     table = dealt(service)
-    asked = {"state": table["state"], "move": table["legal_moves"][0]}
-    assert service.post(f"{SK}/explanations", asked).body == {"legal": True, "rule": None, "text": None}
+    payload = {"state": table["state"], "move": table["legal_moves"][0]}
+    assert service.post(f"{SK}/explanations", payload).body == {"legal": True, "rule": None, "text": None}
 
 
 @pytest.mark.parametrize(("move", "rule"), [("take", "SK-7"), ("cover 6c", None)])
@@ -54,6 +54,6 @@ def test_after_the_end_there_is_nothing_to_explain(service: ApiClient) -> None:
 
 
 def test_a_text_that_is_no_move(service: ApiClient) -> None:
-    asked = {"state": dealt(service)["state"], "move": "sing"}
-    assert service.post(f"{SK}/explanations", asked).code == "invalid-move"
-    assert set(service.post(f"{SK}/explanations", {"state": asked["state"]}).body["errors"]) == {"/move"}
+    payload = {"state": dealt(service)["state"], "move": "sing"}
+    assert service.post(f"{SK}/explanations", payload).code == "invalid-move"
+    assert set(service.post(f"{SK}/explanations", {"state": payload["state"]}).body["errors"]) == {"/move"}

@@ -71,11 +71,11 @@ def test_the_fast_path_and_flask_answer_the_same(game: Game[Any]) -> None:
     flask.application.before_request(lambda: None)  # a hook ends the fast path
     statuses = set()
     for path, body, headers in requests_to(game):
-        asked: dict[str, Any] = {
+        payload: dict[str, Any] = {
             "data": body,
             "headers": {"Content-Type": "application/json", "X-Request-Id": "both", **headers},
         }
-        one, other = fast.post(path, **asked), flask.post(path, **asked)
+        one, other = fast.post(path, **payload), flask.post(path, **payload)
         assert (one.status, one.data, one.headers) == (other.status, other.data, other.headers), (path, body)
         statuses.add(one.status_code)
     assert statuses >= {200, 400, 409, 411, 413, 415, 422}
@@ -175,8 +175,8 @@ def test_a_defect_after_the_view_is_answered_and_logged_as_any(capsys: pytest.Ca
     def fail(response: Response) -> Response:
         raise ZeroDivisionError("with a card in its message: Qs")
 
-    answered = app.test_client().get("/api/v1/games")
-    assert answered.get_json()["code"] == "internal-error"
+    response = app.test_client().get("/api/v1/games")
+    assert response.get_json()["code"] == "internal-error"
     logged = capsys.readouterr().err
     assert logged.count("ZeroDivisionError") == 1
     assert "Qs" not in logged
@@ -190,8 +190,8 @@ def test_a_defect_on_the_fast_path_is_answered_and_logged_as_any(
 
     app = build_app(Settings(state_keys=KEYS))
     monkeypatch.setattr("kozyr.api.resources.moves.load_state", broken)
-    answered = app.test_client().post("/api/v1/games/kozel/moves", json={"state": {}, "move": "x"})
-    assert answered.get_json()["code"] == "internal-error"
+    response = app.test_client().post("/api/v1/games/kozel/moves", json={"state": {}, "move": "x"})
+    assert response.get_json()["code"] == "internal-error"
     logged = capsys.readouterr().err
     assert logged.count("ZeroDivisionError") == 1
     assert "Qs" not in logged
@@ -239,5 +239,5 @@ def test_a_hook_that_answers_keeps_the_request_from_its_view() -> None:
 def test_methods_are_told_in_one_order_by_every_process(service: ApiClient) -> None:
     refused = service.client.get("/api/v1/games/kozel/moves")
     assert refused.headers["Allow"] == "OPTIONS, POST"
-    asked = service.client.options("/api/v1/games")
-    assert asked.headers["Allow"] == "GET, HEAD, OPTIONS"
+    preflight = service.client.options("/api/v1/games")
+    assert preflight.headers["Allow"] == "GET, HEAD, OPTIONS"

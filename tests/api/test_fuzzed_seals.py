@@ -69,7 +69,7 @@ def test_no_shuffle_is_dealt_that_was_not_sealed(text: str) -> None:
 
 
 @given(TEXTS, TEXTS)
-def test_no_series_goes_on_after_a_state_that_was_not_sealed(text: str, shown: str) -> None:
+def test_no_series_goes_on_after_a_state_that_was_not_sealed(text: str, ticket: str) -> None:
     if text == TABLE["state"]:
         return
-    assert SERVICE.post(f"{HERE}/deals", {"after": text, "ticket": shown}).code == "unsealable"
+    assert SERVICE.post(f"{HERE}/deals", {"after": text, "ticket": ticket}).code == "unsealable"

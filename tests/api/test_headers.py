@@ -28,12 +28,12 @@ def test_every_answer_can_be_read_by_every_page_and_is_what_it_says(
 
 def test_a_page_elsewhere_may_post_json(service: ApiClient) -> None:
     """The preflight of a browser."""
-    asked = {
+    request_id = {
         "Origin": "https://club.example",
         "Access-Control-Request-Method": "POST",
         "Access-Control-Request-Headers": "content-type",
     }
-    answer = service.client.options("/api/v1" + DEALS, headers=asked)
+    answer = service.client.options("/api/v1" + DEALS, headers=request_id)
     assert answer.status_code == 200
     assert "POST" in answer.headers["Access-Control-Allow-Methods"]
     assert "Content-Type" in answer.headers["Access-Control-Allow-Headers"]
@@ -46,10 +46,14 @@ def test_answers_run_no_scripts_and_are_not_kept(service: ApiClient) -> None:
     assert headers["Cache-Control"] == "no-store"
 
 
-@pytest.mark.parametrize(("asked", "kept"), [("abc-1.2_X", True), ("two words", False), ("x" * 65, False)])
-def test_a_request_keeps_its_name_if_it_has_a_fit_one(service: ApiClient, asked: str, kept: bool) -> None:
-    answered = service.get("/health", headers={"X-Request-Id": asked}).headers["X-Request-Id"]
-    assert (answered == asked) == kept
+@pytest.mark.parametrize(
+    ("request_id", "kept"), [("abc-1.2_X", True), ("two words", False), ("x" * 65, False)]
+)
+def test_a_request_keeps_its_name_if_it_has_a_fit_one(
+    service: ApiClient, request_id: str, kept: bool
+) -> None:
+    response_id = service.get("/health", headers={"X-Request-Id": request_id}).headers["X-Request-Id"]
+    assert (response_id == request_id) == kept
 
 
 CLUB, STRANGER = "https://club.example", "https://stranger.example"

@@ -16,8 +16,8 @@ def limited(**settings: Any) -> ApiClient:
     return ApiClient(build_app(Settings(state_keys=KEYS, **{"rate_storage": "memory://", **settings})))
 
 
-def dealt(service: ApiClient, players: int = 2, **asked: Any) -> Any:
-    return service.post(f"{GAME}/deals", {"players": players, "seed": "limits", **asked}).body["state"]
+def dealt(service: ApiClient, players: int = 2, **payload: Any) -> Any:
+    return service.post(f"{GAME}/deals", {"players": players, "seed": "limits", **payload}).body["state"]
 
 
 def calls(service: ApiClient, times: int, address: str = "192.0.2.1", **headers: str) -> list[int]:
@@ -109,70 +109,70 @@ def test_costly_calls_have_a_limit_of_their_own() -> None:
 def test_a_call_in_which_several_bots_think_is_one_costly_call() -> None:
     service = limited(rate_costly="1/hour")
     state = dealt(service, 3, bots=["medium", "medium", None])
-    asked = {"state": state, "moves": [], "advance": "bots"}
-    first = service.post(f"{GAME}/moves", asked)
+    payload = {"state": state, "moves": [], "advance": "bots"}
+    first = service.post(f"{GAME}/moves", payload)
     assert first.status == 200
     assert {event["seat"] for event in first.body["events"]} >= {0, 1}
-    assert service.post(f"{GAME}/moves", asked).body["limit"] == "costly"
+    assert service.post(f"{GAME}/moves", payload).body["limit"] == "costly"
 
 
 def test_a_limit_can_be_left_to_the_proxy() -> None:
     service = limited(rate_calls="none", rate_costly="1/minute")
-    asked = {"state": dealt(service), **THINK}
+    payload = {"state": dealt(service), **THINK}
     assert calls(service, 5) == [200] * 5
-    assert [service.post(f"{GAME}/hints", asked).status for _ in range(2)] == [200, 429]
+    assert [service.post(f"{GAME}/hints", payload).status for _ in range(2)] == [200, 429]
     free = limited(rate_calls="1/minute", rate_costly="none")
-    asked = {"state": dealt(limited(rate_storage=None)), **THINK}
-    assert free.post(f"{GAME}/hints", asked).status == 200
-    assert free.post(f"{GAME}/hints", asked).body["limit"] == "calls"
+    payload = {"state": dealt(limited(rate_storage=None)), **THINK}
+    assert free.post(f"{GAME}/hints", payload).status == 200
+    assert free.post(f"{GAME}/hints", payload).body["limit"] == "calls"
 
 
 def test_bots_that_do_not_search_cost_nothing() -> None:
     service = limited(rate_costly="1/hour")
-    asked = {"state": dealt(service, 2, bots=["greedy", "greedy"]), "moves": [], "advance": "bots"}
-    assert [service.post(f"{GAME}/moves", asked).status for _ in range(3)] == [200, 200, 200]
+    payload = {"state": dealt(service, 2, bots=["greedy", "greedy"]), "moves": [], "advance": "bots"}
+    assert [service.post(f"{GAME}/moves", payload).status for _ in range(3)] == [200, 200, 200]
 
 
 def test_a_storage_that_is_away_costs_nobody_an_answer(capsys: pytest.CaptureFixture[str]) -> None:
     """Nothing listens at port 1. The process counts by itself."""
     service = limited(rate_storage="redis://:secret-word@127.0.0.1:1/0", rate_calls="3/minute")
     assert calls(service, 5) == [200, 200, 200, 429, 429]
-    said = capsys.readouterr().err
-    assert "falling back" in said
-    assert "secret-word" not in said
+    log = capsys.readouterr().err
+    assert "falling back" in log
+    assert "secret-word" not in log
 
 
 def test_a_storage_that_goes_away_between_two_costly_calls_costs_nobody_an_answer() -> None:
     service = limited(rate_storage="redis://127.0.0.1:1/0", rate_costly="2/minute")
     state = dealt(service)
-    asked = {"state": state, **THINK}
-    assert [service.post(f"{GAME}/hints", asked).status for _ in range(3)] == [200, 200, 429]
+    payload = {"state": state, **THINK}
+    assert [service.post(f"{GAME}/hints", payload).status for _ in range(3)] == [200, 200, 429]
 
 
 def test_a_process_is_at_one_simulation_at_a_time() -> None:
     service = limited(rate_storage=None)
-    asked = {"bots": ["random", "random"], "deals": 3, "seed": "limits"}
+    payload = {"bots": ["random", "random"], "deals": 3, "seed": "limits"}
     path = f"/api/v1{GAME}/simulations"
-    going_on = service.client.post(path, json=asked, buffered=False)
+    going_on = service.client.post(path, json=payload, buffered=False)
     assert going_on.status_code == 200
-    refused = service.post(f"{GAME}/simulations", asked)
+    refused = service.post(f"{GAME}/simulations", payload)
     assert refused.code == "rate-limited"
     assert refused.body["limit"] == "simulations"
     assert int(refused.headers["Retry-After"]) == refused.body["seconds"]
     going_on.close()
-    assert service.post(f"{GAME}/simulations", asked).status == 200
-    assert service.post(f"{GAME}/simulations", asked).status == 200
+    assert service.post(f"{GAME}/simulations", payload).status == 200
+    assert service.post(f"{GAME}/simulations", payload).status == 200
 
 
 def test_a_simulation_that_is_refused_for_another_reason_takes_no_place() -> None:
     service = limited(rate_storage=None)
     for _ in range(2):
         assert service.post(f"{GAME}/simulations", {"bots": ["random"], "deals": 1}).status == 422
-    asked = {"bots": ["random", "random"], "deals": 1, "seed": "limits"}
-    assert service.post(f"{GAME}/simulations", asked).status == 200
+    payload = {"bots": ["random", "random"], "deals": 1, "seed": "limits"}
+    assert service.post(f"{GAME}/simulations", payload).status == 200
 
 
 def test_there_may_be_no_simulations_at_all() -> None:
-    asked = {"bots": ["random", "random"], "deals": 1}
-    refused = limited(rate_storage=None, simulations=0).post(f"{GAME}/simulations", asked)
+    payload = {"bots": ["random", "random"], "deals": 1}
+    refused = limited(rate_storage=None, simulations=0).post(f"{GAME}/simulations", payload)
     assert refused.body["limit"] == "simulations"

@@ -60,10 +60,10 @@ def test_no_card_no_move_and_no_seed_gets_into_the_log(capsys: Capture, slug: st
     post("moves", {"state": state, "move": "lead Qs"})
     post("views", {"state": {**state, "hands": "Qs"}, "seat": 0})
     service.get("/games/Qs/views/Kd", headers={"X-Request-Id": "x"})
-    said = capsys.readouterr().err
-    assert len(said.splitlines()) == 5
-    assert "secret-seed" not in said
-    assert not any(card in said for card in names(GAMES[slug].pack))
+    log = capsys.readouterr().err
+    assert len(log.splitlines()) == 5
+    assert "secret-seed" not in log
+    assert not any(card in log for card in names(GAMES[slug].pack))
 
 
 def test_an_address_that_does_not_exist_is_not_repeated(capsys: Capture) -> None:
@@ -79,16 +79,16 @@ def test_no_key_no_state_no_ticket_and_no_password_gets_into_the_log(capsys: Cap
     table = service.post("/games/kozel/deals", {"players": 4, "seal": True}).body
     state, tickets = table["state"], table["tickets"]
 
-    def defective(**asked: Any) -> None:
+    def defective(**payload: Any) -> None:
         raise ValueError(f"{state} {tickets[0]}")
 
-    asked = {"state": state, "ticket": tickets[0]}
-    service.post("/games/kozel/views", asked)
-    service.post("/games/kozel/views", {**asked, "state": state[:-1] + "!"})
+    payload = {"state": state, "ticket": tickets[0]}
+    service.post("/games/kozel/views", payload)
+    service.post("/games/kozel/views", {**payload, "state": state[:-1] + "!"})
     service.get(f"/games/{tickets[0]}", headers={"Authorization": tickets[1], "Cookie": tickets[2]})
     app.view_functions["views.look"] = defective
-    assert service.post("/games/kozel/views", asked).status == 500
-    said = capsys.readouterr().err
+    assert service.post("/games/kozel/views", payload).status == 500
+    log = capsys.readouterr().err
     secrets = [
         state[10:30],
         *(ticket[5:] for ticket in tickets),
@@ -96,9 +96,9 @@ def test_no_key_no_state_no_ticket_and_no_password_gets_into_the_log(capsys: Cap
         KEYS[7].hex()[:20],
         "pass-word",
     ]
-    assert len(said.splitlines()) >= 6
-    assert '"defect"' in said
-    assert not [secret for secret in secrets if secret in said]
+    assert len(log.splitlines()) >= 6
+    assert '"defect"' in log
+    assert not [secret for secret in secrets if secret in log]
 
 
 def test_whatever_is_written_during_a_request_bears_its_name(capsys: Capture) -> None:

@@ -22,7 +22,9 @@ class Metrics(NamedTuple):
     def value(self, name: str, **labels: str) -> float:
         """The sum over all samples of that name with those labels."""
         return sum(
-            value for sample, said, value in self.samples if sample == name and labels.items() <= said.items()
+            value
+            for sample, sample_labels, value in self.samples
+            if sample == name and labels.items() <= sample_labels.items()
         )
 
 

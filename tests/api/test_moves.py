@@ -11,16 +11,16 @@ from tests.api.conftest import ApiClient, ApiResponse
 SK = "/games/svoi-kozyri"
 
 
-def dealt(service: ApiClient, slug: str = "svoi-kozyri", **asked: Any) -> dict[str, Any]:
+def dealt(service: ApiClient, slug: str = "svoi-kozyri", **payload: Any) -> dict[str, Any]:
     """The table of a fresh deal."""
-    body = {"players": GAMES[slug].seats[0], "seed": "moves", "dealer": 0, **asked}
+    body = {"players": GAMES[slug].seats[0], "seed": "moves", "dealer": 0, **payload}
     table: dict[str, Any] = service.post(f"/games/{slug}/deals", body).body
     return table
 
 
-def move(service: ApiClient, table: dict[str, Any], slug: str = "svoi-kozyri", **asked: Any) -> ApiResponse:
+def move(service: ApiClient, table: dict[str, Any], slug: str = "svoi-kozyri", **payload: Any) -> ApiResponse:
     """The answer to a request for moves in the state of *table*."""
-    return service.post(f"/games/{slug}/moves", {"state": table["state"], **asked})
+    return service.post(f"/games/{slug}/moves", {"state": table["state"], **payload})
 
 
 # ---- legal moves
@@ -128,15 +128,15 @@ def test_reasons_come_in_their_order(service: ApiClient) -> None:
     table = dealt(service)
     broken = {**table["state"], "ply": -1}
     assert service.post(f"{SK}/moves", {"state": broken, "move": 5}).code == "invalid-request"
-    asked = {"state": broken, "move": "fly", "expect_ply": 9}
-    assert service.post(f"{SK}/moves", asked).code == "invalid-state"
+    payload = {"state": broken, "move": "fly", "expect_ply": 9}
+    assert service.post(f"{SK}/moves", payload).code == "invalid-state"
     assert move(service, table, move="fly", expect_ply=9).code == "stale-state"
     assert move(service, table, move="fly").code == "invalid-move"
     assert move(service, table, move="take").code == "illegal-move"
 
 
 @pytest.mark.parametrize(
-    ("asked", "errors"),
+    ("payload", "errors"),
     [
         ({}, {"/move"}),
         ({"move": "take", "moves": ["take"]}, {"/moves"}),
@@ -153,9 +153,9 @@ def test_reasons_come_in_their_order(service: ApiClient) -> None:
     ],
 )
 def test_what_is_wrong_with_a_request_is_told_by_place(
-    service: ApiClient, asked: Any, errors: set[str]
+    service: ApiClient, payload: Any, errors: set[str]
 ) -> None:
-    refused = move(service, dealt(service), **asked)
+    refused = move(service, dealt(service), **payload)
     assert refused.code == "invalid-request"
     assert set(refused.body["errors"]) == errors
 
@@ -211,6 +211,6 @@ def test_forced_moves_are_made_whoever_is_on_turn(service: ApiClient) -> None:
 
 def test_the_same_request_has_the_same_answer_bots_included(service: ApiClient) -> None:
     table = dealt(service, players=4, bots=[None, "random", "greedy", "random"])
-    asked = {"state": table["state"], "advance": "bots"}
-    first, second = (service.client.post(f"/api/v1{SK}/moves", json=asked).data for _ in range(2))
+    payload = {"state": table["state"], "advance": "bots"}
+    first, second = (service.client.post(f"/api/v1{SK}/moves", json=payload).data for _ in range(2))
     assert first == second

@@ -19,8 +19,8 @@ JSON = st.recursive(SCALARS, lambda inner: st.lists(inner) | st.dictionaries(st.
 
 
 @given(JSON)
-def test_yaml_is_read_back_as_it_was(found: Any) -> None:
-    assert yaml.safe_load(dump_yaml(found)) == found
+def test_yaml_is_read_back_as_it_was(value: Any) -> None:
+    assert yaml.safe_load(dump_yaml(value)) == value
 
 
 def test_a_long_list_is_filled_like_a_text() -> None:

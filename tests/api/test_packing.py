@@ -22,9 +22,9 @@ each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 def there_and_back(annotation: Any, value: Any) -> Any:
     packed = build_packer(annotation).pack(value)
-    found, end = build_packer(annotation).unpack(b"?" + packed, 1)
+    unpacked, end = build_packer(annotation).unpack(b"?" + packed, 1)
     assert end == 1 + len(packed)
-    return found
+    return unpacked
 
 
 class Suit(StrEnum):
@@ -59,9 +59,9 @@ class Pair(NamedTuple):
     ],
 )
 def test_a_value_comes_back_as_it_was(annotation: Any, value: Any) -> None:
-    found = there_and_back(annotation, value)
-    assert found == value
-    assert type(found) is type(value)
+    unpacked = there_and_back(annotation, value)
+    assert unpacked == value
+    assert type(unpacked) is type(value)
 
 
 @given(st.integers())

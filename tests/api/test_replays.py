@@ -22,13 +22,13 @@ def recorded(slug: str, number: int = 5) -> tuple[dict[str, Any], list[Any]]:
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_record_is_answered_in_both_forms_with_its_last_table(service: ApiClient, slug: str) -> None:
     record, states = recorded(slug)
-    found = service.post(f"/games/{slug}/replays", record)
-    assert found.status == 200
-    assert found.body["record"] == record
-    assert found.body["text"] == write_text(record)
-    assert found.body["length"] == len(states)
-    assert found.body["table"]["state"] == states[-1]
-    assert found.body["positions"] == []
+    response = service.post(f"/games/{slug}/replays", record)
+    assert response.status == 200
+    assert response.body["record"] == record
+    assert response.body["text"] == write_text(record)
+    assert response.body["length"] == len(states)
+    assert response.body["table"]["state"] == states[-1]
+    assert response.body["positions"] == []
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -56,39 +56,39 @@ def test_events_say_to_which_position_they_led(service: ApiClient) -> None:
     game = GAMES["kryt-navalivat"]
     body = service.post("/games/kryt-navalivat/replays", record).body
     _, first = random_series(game, 5, deals=2)
-    told = [
+    expected = [
         (place, each.text)
         for place, position in enumerate(replay(game, random_series(game, 5, deals=2)[0]))
         for each in position.events
     ]
-    assert [(event["place"], event["text"]) for event in body["events"]] == told
+    assert [(event["place"], event["text"]) for event in body["events"]] == expected
     assert first
 
 
 def test_the_first_wrong_move_is_refused_as_in_moves(service: ApiClient) -> None:
-    found = service.post(SK, {"text": SHORT + "  3. lead 7c  4. take"})
-    assert (found.status, found.code) == (409, "illegal-move")
-    assert list(found.body["errors"]) == ["/moves/2"]
-    assert found.body["rule"] == "CV-6"
-    assert found.body["text"]["ru"]
-    assert "take" in found.body["legal_moves"]
-    assert found.body["detail"].startswith("Deal 1, move 3:")
+    response = service.post(SK, {"text": SHORT + "  3. lead 7c  4. take"})
+    assert (response.status, response.code) == (409, "illegal-move")
+    assert list(response.body["errors"]) == ["/moves/2"]
+    assert response.body["rule"] == "CV-6"
+    assert response.body["text"]["ru"]
+    assert "take" in response.body["legal_moves"]
+    assert response.body["detail"].startswith("Deal 1, move 3:")
 
 
 def test_a_text_that_is_no_move_is_named(service: ApiClient) -> None:
-    found = service.post(SK, {"text": SHORT + "  3. leda 7c"})
-    assert (found.status, found.code) == (422, "invalid-move")
-    assert list(found.body["errors"]) == ["/moves/2"]
+    response = service.post(SK, {"text": SHORT + "  3. leda 7c"})
+    assert (response.status, response.code) == (422, "invalid-move")
+    assert list(response.body["errors"]) == ["/moves/2"]
 
 
 def test_a_move_after_the_end_is_named(service: ApiClient) -> None:
     text = SHORT.replace("1. lead", '[Rules {"max_turns": 2}] 1. lead') + "  3. take"
-    found = service.post(SK, {"text": text})
-    assert (found.status, found.code) == (409, "deal-over")
+    response = service.post(SK, {"text": text})
+    assert (response.status, response.code) == (409, "deal-over")
 
 
 @pytest.mark.parametrize(
-    ("asked", "pointer"),
+    ("payload", "pointer"),
     [
         ({"players": 9, "seed": "x"}, "/players"),
         ({"players": 2}, "/seed"),
@@ -106,14 +106,14 @@ def test_a_move_after_the_end_is_named(service: ApiClient) -> None:
     ],
 )
 def test_what_is_wrong_with_a_record_is_named(
-    service: ApiClient, asked: dict[str, Any], pointer: str
+    service: ApiClient, payload: dict[str, Any], pointer: str
 ) -> None:
-    found = service.post(SK, asked)
-    assert (found.status, found.code) == (422, "invalid-request")
-    assert list(found.body["errors"]) == [pointer]
+    response = service.post(SK, payload)
+    assert (response.status, response.code) == (422, "invalid-request")
+    assert list(response.body["errors"]) == [pointer]
 
 
 def test_null_counts_as_left_out(service: ApiClient) -> None:
-    asked = {"players": 2, "seed": "x", "moves": []}
+    payload = {"players": 2, "seed": "x", "moves": []}
     nothing = dict.fromkeys(("pack", "cut", "dealer", "bots", "trumps", "result"))
-    assert service.post(SK, {**asked, **nothing}).body == service.post(SK, asked).body
+    assert service.post(SK, {**payload, **nothing}).body == service.post(SK, payload).body

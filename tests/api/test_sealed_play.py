@@ -9,12 +9,12 @@ from kozyr.games import GAMES, PROFILES
 from tests.api.conftest import ApiClient, ApiResponse
 
 
-def post(service: ApiClient, slug: str, endpoint: str, **asked: Any) -> ApiResponse:
-    return service.post(f"/games/{slug}/{endpoint}", asked)
+def post(service: ApiClient, slug: str, endpoint: str, **payload: Any) -> ApiResponse:
+    return service.post(f"/games/{slug}/{endpoint}", payload)
 
 
-def dealt(service: ApiClient, slug: str, **asked: Any) -> dict[str, Any]:
-    body = {"players": GAMES[slug].seats[0], "seed": "sealed", "seal": True, **asked}
+def dealt(service: ApiClient, slug: str, **payload: Any) -> dict[str, Any]:
+    body = {"players": GAMES[slug].seats[0], "seed": "sealed", "seal": True, **payload}
     answer = post(service, slug, "deals", **body)
     assert answer.status == 200, answer.body
     table: dict[str, Any] = answer.body
@@ -25,22 +25,22 @@ def played_out(
     service: ApiClient, slug: str, table: dict[str, Any], tickets: list[str | None]
 ) -> dict[str, Any]:
     """The table at the end of the deal: persons make random legal moves, bots are advanced."""
-    chance = Random(f"played {slug}")
+    rng = Random(f"played {slug}")
     for _ in range(3000):
         if table["result"] is not None:
             return table
-        shown = tickets[table["turn"]]
-        if shown is None:
+        ticket = tickets[table["turn"]]
+        if ticket is None:
             answer = post(service, slug, "moves", state=table["state"], moves=[], advance="bots")
         else:
-            asked = {"state": table["state"], "ticket": shown}
-            moves = post(service, slug, "legal-moves", **asked).body["moves"]
+            payload = {"state": table["state"], "ticket": ticket}
+            moves = post(service, slug, "legal-moves", **payload).body["moves"]
             answer = post(
                 service,
                 slug,
                 "moves",
-                **asked,
-                move=chance.choice(moves),
+                **payload,
+                move=rng.choice(moves),
                 expect_ply=table["ply"],
                 advance="bots",
             )
@@ -94,23 +94,23 @@ def test_events_are_told_as_the_reader_may_know_them(service: ApiClient, slug: s
         dealer=0,
     ).body
     state = game.decode(open_table["state"])
-    told = []
+    expected = []
     from kozyr.bots import bot_move
 
     while state.result is None and state.setup.bots[state.turn]:
         step = game.apply(state, bot_move(PROFILES[game.slug], state, state.setup.bots[state.turn]))
-        told += [each.seen_by(0).text for each in step.events]
+        expected += [each.seen_by(0).text for each in step.events]
         state = step.state
-    assert [event["text"] for event in after["events"]] == told
+    assert [event["text"] for event in after["events"]] == expected
 
 
 def test_forced_moves_of_others_are_not_made_for_them(service: ApiClient) -> None:
     """That a seat can only take, or only pass, is its secret until it does."""
     table = dealt(service, "earl-of-coventry", players=3)
     seat = table["turn"]
-    asked = {"state": table["state"], "ticket": table["tickets"][seat]}
-    move = post(service, "earl-of-coventry", "legal-moves", **asked).body["moves"][0]
-    after = post(service, "earl-of-coventry", "moves", **asked, move=move, advance="forced").body
+    payload = {"state": table["state"], "ticket": table["tickets"][seat]}
+    move = post(service, "earl-of-coventry", "legal-moves", **payload).body["moves"][0]
+    after = post(service, "earl-of-coventry", "moves", **payload, move=move, advance="forced").body
     assert after["ply"] == 1
     assert post(service, "earl-of-coventry", "moves", state=after["state"], advance="forced").body["ply"] == 1
     own = {"state": after["state"], "ticket": table["tickets"][after["turn"]], "advance": "forced"}
@@ -128,9 +128,9 @@ def test_forced_moves_of_others_are_not_made_for_them(service: ApiClient) -> Non
 def test_the_same_request_has_the_same_bytes_bots_included(service: ApiClient) -> None:
     """A lost answer is asked for again; a double click cannot move twice."""
     table = dealt(service, "svoi-kozyri", players=4, bots=[None, "greedy", "random", "greedy"], dealer=3)
-    asked = {"state": table["state"], "ticket": table["tickets"][0]}
-    move = post(service, "svoi-kozyri", "legal-moves", **asked).body["moves"][0]
-    body = {**asked, "move": move, "expect_ply": 0, "advance": "bots"}
+    payload = {"state": table["state"], "ticket": table["tickets"][0]}
+    move = post(service, "svoi-kozyri", "legal-moves", **payload).body["moves"][0]
+    body = {**payload, "move": move, "expect_ply": 0, "advance": "bots"}
     answers = {service.client.post("/api/v1/games/svoi-kozyri/moves", json=body).data for _ in range(3)}
     assert len(answers) == 1
 
@@ -138,18 +138,18 @@ def test_the_same_request_has_the_same_bytes_bots_included(service: ApiClient) -
 # ---- the next deal of a sealed series
 
 
-def over(service: ApiClient, **asked: Any) -> tuple[dict[str, Any], list[str]]:
+def over(service: ApiClient, **payload: Any) -> tuple[dict[str, Any], list[str]]:
     """A sealed deal that is over after one move, and its tickets."""
-    table = dealt(service, "svoi-kozyri", rules={"max_turns": 1}, dealer=0, **asked)
-    shown = {"state": table["state"], "ticket": table["tickets"][table["turn"]]}
-    move = post(service, "svoi-kozyri", "legal-moves", **shown).body["moves"][0]
-    return post(service, "svoi-kozyri", "moves", **shown, move=move).body, table["tickets"]
+    table = dealt(service, "svoi-kozyri", rules={"max_turns": 1}, dealer=0, **payload)
+    with_ticket = {"state": table["state"], "ticket": table["tickets"][table["turn"]]}
+    move = post(service, "svoi-kozyri", "legal-moves", **with_ticket).body["moves"][0]
+    return post(service, "svoi-kozyri", "moves", **with_ticket, move=move).body, table["tickets"]
 
 
 def test_any_ticket_of_the_series_may_ask_for_the_next_deal_and_nobody_else(service: ApiClient) -> None:
     table, tickets = over(service)
     tables = [
-        post(service, "svoi-kozyri", "deals", after=table["state"], ticket=shown).body for shown in tickets
+        post(service, "svoi-kozyri", "deals", after=table["state"], ticket=ticket).body for ticket in tickets
     ]
     assert tables[0]["state"] == tables[1]["state"]
     assert [each["view"]["seat"] for each in tables] == [0, 1]
@@ -161,11 +161,11 @@ def test_any_ticket_of_the_series_may_ask_for_the_next_deal_and_nobody_else(serv
 def test_in_a_sealed_series_nobody_chooses_the_pack_or_opens_it(service: ApiClient) -> None:
     table, tickets = over(service)
     pack = service.get("/games/svoi-kozyri").body["pack"]
-    asked = {"after": table["state"], "ticket": tickets[0]}
-    refused = post(service, "svoi-kozyri", "deals", **asked, pack=pack, seal=False)
+    payload = {"after": table["state"], "ticket": tickets[0]}
+    refused = post(service, "svoi-kozyri", "deals", **payload, pack=pack, seal=False)
     assert refused.code == "invalid-request"
     assert set(refused.body["errors"]) == {"/pack", "/seal"}
-    assert post(service, "svoi-kozyri", "deals", **asked, seal=True).status == 200
+    assert post(service, "svoi-kozyri", "deals", **payload, seal=True).status == 200
 
 
 def test_only_the_tickets_of_all_seats_decide_about_the_cards_of_the_next_deal(service: ApiClient) -> None:
@@ -173,23 +173,23 @@ def test_only_the_tickets_of_all_seats_decide_about_the_cards_of_the_next_deal(s
     table, tickets = over(service)
     shuffle = post(service, "svoi-kozyri", "shuffles").body["shuffle"]
     for choice in ({"cut": {"by": 1, "at": 7}}, {"shuffle": shuffle}, {"trumps": ["c", "d"]}):
-        asked = {"after": table["state"], **choice}
-        for shown in ({}, {"ticket": tickets[0]}, {"ticket": tickets[1]}):
-            refused = post(service, "svoi-kozyri", "deals", **asked, **shown)
+        payload = {"after": table["state"], **choice}
+        for one_ticket in ({}, {"ticket": tickets[0]}, {"ticket": tickets[1]}):
+            refused = post(service, "svoi-kozyri", "deals", **payload, **one_ticket)
             assert (refused.status, refused.code) == (403, "bad-ticket")
             assert set(refused.body["errors"]) == {f"/{name}" for name in choice}
         for wrong in ([], tickets[:1], tickets[::-1], [tickets[0]] * 2, [None, tickets[1]], [*tickets, None]):
-            refused = post(service, "svoi-kozyri", "deals", **asked, tickets=wrong)
+            refused = post(service, "svoi-kozyri", "deals", **payload, tickets=wrong)
             assert (refused.status, refused.code) == (403, "bad-ticket")
-        assert post(service, "svoi-kozyri", "deals", **asked, tickets=tickets).status == 200
+        assert post(service, "svoi-kozyri", "deals", **payload, tickets=tickets).status == 200
 
 
 def test_the_tickets_of_all_seats_are_null_for_bots(service: ApiClient) -> None:
     table, tickets = over(service, players=3, bots=[None, None, "random"], trumps=["c", "d", "h"])
     assert tickets[2] is None
-    asked = {"after": table["state"], "cut": {"by": 2, "at": 7}}
-    assert post(service, "svoi-kozyri", "deals", **asked, tickets=tickets).status == 200
-    assert post(service, "svoi-kozyri", "deals", **asked, tickets=tickets[:2]).code == "bad-ticket"
+    payload = {"after": table["state"], "cut": {"by": 2, "at": 7}}
+    assert post(service, "svoi-kozyri", "deals", **payload, tickets=tickets).status == 200
+    assert post(service, "svoi-kozyri", "deals", **payload, tickets=tickets[:2]).code == "bad-ticket"
 
 
 def test_a_deal_that_is_fined_shows_nobody_the_pack_of_the_true_one(service: ApiClient) -> None:
@@ -200,8 +200,8 @@ def test_a_deal_that_is_fined_shows_nobody_the_pack_of_the_true_one(service: Api
         for ticket in table["tickets"]:
             refused = post(service, "kozel", "deals", after=table["state"], ticket=ticket, cut=cut)
             assert refused.code == "bad-ticket"
-    asked = {"after": table["state"], "cut": "none", "tickets": table["tickets"]}
-    assert post(service, "kozel", "deals", **asked).body["result"]["reason"] == "no-cut"
+    payload = {"after": table["state"], "cut": "none", "tickets": table["tickets"]}
+    assert post(service, "kozel", "deals", **payload).body["result"]["reason"] == "no-cut"
 
 
 def test_a_deal_that_goes_on_cannot_be_followed(service: ApiClient) -> None:
@@ -211,8 +211,8 @@ def test_a_deal_that_goes_on_cannot_be_followed(service: ApiClient) -> None:
 
 
 def test_an_open_series_can_be_sealed_from_a_deal_on(service: ApiClient) -> None:
-    asked = {"players": 2, "seed": "s", "dealer": 0, "rules": {"max_turns": 1}}
-    table = post(service, "svoi-kozyri", "deals", **asked).body
+    payload = {"players": 2, "seed": "s", "dealer": 0, "rules": {"max_turns": 1}}
+    table = post(service, "svoi-kozyri", "deals", **payload).body
     table = post(service, "svoi-kozyri", "moves", state=table["state"], move=table["legal_moves"][0]).body
     sealed = post(service, "svoi-kozyri", "deals", after=table["state"], seal=True).body
     assert isinstance(sealed["state"], str)

@@ -157,9 +157,9 @@ def test_a_key_that_was_made_up_lasts_as_long_as_its_service() -> None:
         ApiClient(build_app(Settings())),
     )
     state = seal_over_http(one).body["state"]
-    asked = {"state": state}
-    assert one.post("/games/svoi-kozyri/views", asked).status == 200
-    refused = two.post("/games/svoi-kozyri/views", asked)
+    payload = {"state": state}
+    assert one.post("/games/svoi-kozyri/views", payload).status == 200
+    refused = two.post("/games/svoi-kozyri/views", payload)
     assert refused.status == 422
     assert refused.code == "unsealable"
     assert set(refused.body["errors"]) == {"/state"}
@@ -173,8 +173,8 @@ def test_a_service_with_a_new_key_goes_on_with_states_of_the_old_one() -> None:
     moves = after.post("/games/svoi-kozyri/legal-moves", {"state": table["state"], "ticket": ticket}).body[
         "moves"
     ]
-    asked = {"state": table["state"], "ticket": ticket, "move": moves[0]}
-    moved = after.post("/games/svoi-kozyri/moves", asked)
+    payload = {"state": table["state"], "ticket": ticket, "move": moves[0]}
+    moved = after.post("/games/svoi-kozyri/moves", payload)
     assert moved.status == 200
     resealed = {"state": moved.body["state"], "ticket": ticket}
     assert after.post("/games/svoi-kozyri/views", resealed).status == 200

@@ -16,7 +16,7 @@ def test_an_empty_environment_is_a_developers_machine() -> None:
 
 
 def test_everything_can_be_set(tmp_path: Path) -> None:
-    asked = {
+    environ = {
         "KOZYR_ENV": "production",
         "KOZYR_COMMIT": "0123456789abcdef",
         "KOZYR_FRONTEND": str(tmp_path),
@@ -33,8 +33,8 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
         "KOZYR_STATE_KEYS": f"2:{NEW},1:{OLD}=",
     }
     keys = {2: b"\xff" * 32, 1: bytes(32)}
-    found = load_settings(asked)
-    assert found == Settings(
+    settings = load_settings(environ)
+    assert settings == Settings(
         production=True,
         commit="0123456789abcdef",
         frontend=tmp_path,
@@ -50,14 +50,14 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
         simulation_time=3,
         state_keys=keys,
     )
-    assert list(found.state_keys) == list(keys), "the first one seals"
+    assert list(settings.state_keys) == list(keys), "the first one seals"
 
 
 def test_keys_can_stand_in_a_file(tmp_path: Path) -> None:
     file = tmp_path / "keys"
     file.write_text(f"2:{NEW},\n1:{OLD}\n", encoding="utf-8")
-    found = load_settings({"KOZYR_ENV": "production", "KOZYR_STATE_KEYS_FILE": str(file)})
-    assert found.state_keys == {2: b"\xff" * 32, 1: bytes(32)}
+    settings = load_settings({"KOZYR_ENV": "production", "KOZYR_STATE_KEYS_FILE": str(file)})
+    assert settings.state_keys == {2: b"\xff" * 32, 1: bytes(32)}
 
 
 def test_a_file_with_a_wrong_key_is_named_and_not_repeated(tmp_path: Path) -> None:
@@ -68,10 +68,10 @@ def test_a_file_with_a_wrong_key_is_named_and_not_repeated(tmp_path: Path) -> No
     assert "secret" not in str(raised.value)
 
 
-@pytest.mark.parametrize("written", ["", "\n", " , "])
-def test_a_file_without_a_key_is_refused_and_no_key_made_up(tmp_path: Path, written: str) -> None:
+@pytest.mark.parametrize("text", ["", "\n", " , "])
+def test_a_file_without_a_key_is_refused_and_no_key_made_up(tmp_path: Path, text: str) -> None:
     file = tmp_path / "keys"
-    file.write_text(written, encoding="utf-8")
+    file.write_text(text, encoding="utf-8")
     with pytest.raises(SettingsError, match="KOZYR_STATE_KEYS_FILE"):
         load_settings({"KOZYR_STATE_KEYS_FILE": str(file)})
 
@@ -153,6 +153,6 @@ def test_every_variable_is_documented_and_every_documented_one_is_read() -> None
 
 def test_documented_defaults_are_the_defaults() -> None:
     """Those in parentheses are described, not written."""
-    written = {name: said.strip("`") for name, said in documented().items() if not said.startswith("(")}
-    assert len(written) > 10
-    assert load_settings(written) == Settings()
+    text = {name: said.strip("`") for name, said in documented().items() if not said.startswith("(")}
+    assert len(text) > 10
+    assert load_settings(text) == Settings()

@@ -19,8 +19,8 @@ SLUG = "svoi-kozyri"
 RULES = {"max_turns": 2}
 
 
-def post(service: ApiClient, endpoint: str, slug: str = SLUG, **asked: Any) -> ApiResponse:
-    return service.post(f"/games/{slug}/{endpoint}", asked)
+def post(service: ApiClient, endpoint: str, slug: str = SLUG, **payload: Any) -> ApiResponse:
+    return service.post(f"/games/{slug}/{endpoint}", payload)
 
 
 def committed(service: ApiClient, slug: str = SLUG) -> dict[str, Any]:
@@ -58,10 +58,10 @@ def played(service: ApiClient, table: dict[str, Any]) -> tuple[dict[str, Any], l
     tickets = table["tickets"]
     moves: list[str] = []
     while table["result"] is None:
-        shown = {"state": table["state"], "ticket": tickets[table["turn"]]}
-        move = post(service, "legal-moves", **shown).body["moves"][0]
+        with_ticket = {"state": table["state"], "ticket": tickets[table["turn"]]}
+        move = post(service, "legal-moves", **with_ticket).body["moves"][0]
         moves.append(move)
-        table = {**post(service, "moves", **shown, move=move).body, "tickets": tickets}
+        table = {**post(service, "moves", **with_ticket, move=move).body, "tickets": tickets}
         assert ("reveal" in table) == (table["result"] is not None)
     return table, moves
 
@@ -69,9 +69,9 @@ def played(service: ApiClient, table: dict[str, Any]) -> tuple[dict[str, Any], l
 def test_a_fair_deal_can_be_checked_by_everybody(service: ApiClient) -> None:
     """Commitment, client seed and cut, play, reveal; then commitment, shuffle, cut and moves are verified."""
     shuffle = committed(service)
-    given = {"players": 4, "dealer": 0, "rules": RULES, "cut": {"by": 3, "at": 17}}
+    first_deal = {"players": 4, "dealer": 0, "rules": RULES, "cut": {"by": 3, "at": 17}}
     table = post(
-        service, "deals", **given, shuffle=shuffle["shuffle"], client_seed="Anna & Boris", seal=True
+        service, "deals", **first_deal, shuffle=shuffle["shuffle"], client_seed="Anna & Boris", seal=True
     ).body
     over, moves = played(service, table)
     reveal = over["reveal"]
@@ -80,7 +80,7 @@ def test_a_fair_deal_can_be_checked_by_everybody(service: ApiClient) -> None:
     assert (
         sha256(b"kozyr-commitment-1\0" + reveal["server_seed"].encode()).hexdigest() == shuffle["commitment"]
     )
-    record = {**given, "seed": reveal["seed"], "moves": moves}
+    record = {**first_deal, "seed": reveal["seed"], "moves": moves}
     verified = post(service, "replays", **record, commitments=[shuffle["commitment"]])
     assert verified.status == 200
     assert verified.body["table"]["result"] == over["result"]
@@ -113,9 +113,9 @@ def test_what_does_not_fit_the_commitment_is_refused(service: ApiClient) -> None
 
 def test_the_players_part_and_the_cut_change_the_deal(service: ApiClient) -> None:
     shuffle = committed(service)["shuffle"]
-    given = {"players": 2, "dealer": 0, "shuffle": shuffle}
+    first_deal = {"players": 2, "dealer": 0, "shuffle": shuffle}
     hands = [
-        post(service, "deals", **given, **more).body["state"]["hands"]
+        post(service, "deals", **first_deal, **more).body["state"]["hands"]
         for more in ({}, {"client_seed": "a"}, {"client_seed": "b"}, {"cut": {"by": 1, "at": 3}})
     ]
     assert len({str(hand) for hand in hands}) == 4
@@ -126,8 +126,8 @@ def test_a_series_of_fair_deals_has_a_shuffle_for_each(service: ApiClient) -> No
     table = post(service, "deals", players=2, dealer=0, rules=RULES, shuffle=first["shuffle"], seal=True).body
     over, moves = played(service, table)
     second = committed(service)
-    asked = {"after": over["state"], "tickets": table["tickets"], "shuffle": second["shuffle"]}
-    following = post(service, "deals", **asked, client_seed="again").body
+    payload = {"after": over["state"], "tickets": table["tickets"], "shuffle": second["shuffle"]}
+    following = post(service, "deals", **payload, client_seed="again").body
     over_again, moves_again = played(service, {**following, "tickets": table["tickets"]})
     assert over_again["reveal"]["commitment"] == second["commitment"]
     assert over_again["reveal"]["seed"] != over["reveal"]["seed"]
@@ -161,9 +161,9 @@ def test_a_seed_that_has_been_told_shuffles_no_further_deal(service: ApiClient) 
         "tickets": table["tickets"],
     }
     while following["result"] is None:
-        shown = {"state": following["state"], "ticket": table["tickets"][following["turn"]]}
-        move = post(service, "legal-moves", **shown).body["moves"][0]
-        following = post(service, "moves", **shown, move=move).body
+        with_ticket = {"state": following["state"], "ticket": table["tickets"][following["turn"]]}
+        move = post(service, "legal-moves", **with_ticket).body["moves"][0]
+        following = post(service, "moves", **with_ticket, move=move).body
     assert "reveal" not in following
 
 
@@ -171,15 +171,15 @@ def test_a_deal_from_a_seed_is_not_told_at_its_end(service: ApiClient) -> None:
     table = post(service, "deals", players=2, seed="secret", dealer=0, rules=RULES, seal=True).body
     tickets = table["tickets"]
     while table["result"] is None:
-        shown = {"state": table["state"], "ticket": tickets[table["turn"]]}
-        move = post(service, "legal-moves", **shown).body["moves"][0]
-        table = post(service, "moves", **shown, move=move).body
+        with_ticket = {"state": table["state"], "ticket": tickets[table["turn"]]}
+        move = post(service, "legal-moves", **with_ticket).body["moves"][0]
+        table = post(service, "moves", **with_ticket, move=move).body
     assert "secret" not in str(table)
     assert "reveal" not in table
 
 
 @pytest.mark.parametrize(
-    ("asked", "errors"),
+    ("payload", "errors"),
     [
         ({"client_seed": "a"}, {"/client_seed"}),
         ({"shuffle": "GOOD", "seed": "s"}, {"/seed"}),
@@ -192,11 +192,11 @@ def test_a_deal_from_a_seed_is_not_told_at_its_end(service: ApiClient) -> None:
     ],
 )
 def test_what_does_not_go_with_a_shuffle_is_told_by_place(
-    service: ApiClient, asked: dict[str, Any], errors: set[str]
+    service: ApiClient, payload: dict[str, Any], errors: set[str]
 ) -> None:
-    if asked.get("shuffle") == "GOOD":
-        asked = {**asked, "shuffle": committed(service)["shuffle"]}
-    refused = post(service, "deals", players=2, **asked)
+    if payload.get("shuffle") == "GOOD":
+        payload = {**payload, "shuffle": committed(service)["shuffle"]}
+    refused = post(service, "deals", players=2, **payload)
     assert refused.code == "invalid-request"
     assert set(refused.body["errors"]) == errors
 
@@ -218,8 +218,8 @@ def test_a_forged_shuffle_or_that_of_another_game_is_refused(service: ApiClient)
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_game_can_be_dealt_fairly(service: ApiClient, slug: str) -> None:
-    asked = {"players": GAMES[slug].seats[1], "shuffle": committed(service, slug)["shuffle"], "seal": True}
-    assert post(service, "deals", slug, **asked, client_seed="все вместе").status == 200
+    payload = {"players": GAMES[slug].seats[1], "shuffle": committed(service, slug)["shuffle"], "seal": True}
+    assert post(service, "deals", slug, **payload, client_seed="все вместе").status == 200
 
 
 def test_a_request_for_a_shuffle_says_nothing(service: ApiClient) -> None:

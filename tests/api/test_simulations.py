@@ -18,9 +18,9 @@ from tests.api.conftest import ApiClient
 EARL = "/games/earl-of-coventry/simulations"
 
 
-def lines(service: ApiClient, slug: str, **asked: Any) -> list[Any]:
+def lines(service: ApiClient, slug: str, **payload: Any) -> list[Any]:
     """The lines of a simulation, its deals and then its summary."""
-    body = {"bots": ["random"] * GAMES[slug].seats[1], "seed": "lines", **asked}
+    body = {"bots": ["random"] * GAMES[slug].seats[1], "seed": "lines", **payload}
     answer = service.client.post(f"/api/v1/games/{slug}/simulations", json=body)
     assert answer.status_code == 200, answer.text
     assert answer.content_type == "application/x-ndjson"
@@ -87,8 +87,8 @@ def test_a_deal_without_end_is_broken_off_and_reported_apart(service: ApiClient)
 
 
 def test_it_stops_when_nobody_listens(app: Flask) -> None:
-    asked = {"bots": ["random"] * 3, "deals": 1000, "seed": "x"}
-    environ = EnvironBuilder(method="POST", path=f"/api/v1{EARL}", json=asked).get_environ()
+    payload = {"bots": ["random"] * 3, "deals": 1000, "seed": "x"}
+    environ = EnvironBuilder(method="POST", path=f"/api/v1{EARL}", json=payload).get_environ()
     stream, status, _ = run_wsgi_app(app, environ)
     assert status.startswith("200")
     assert orjson.loads(next(iter(stream)))["deal"] == 0
@@ -108,10 +108,10 @@ def test_a_simulation_for_which_there_is_no_room_any_more_says_so(
 ) -> None:
     play = simulation.simulate_deal
 
-    def played(*asked: Any) -> simulation.Outcome:
-        if asked[1] == 2:
+    def played(*payload: Any) -> simulation.Outcome:
+        if payload[1] == 2:
             raise BusyError
-        return play(*asked)
+        return play(*payload)
 
     monkeypatch.setattr(simulation, "simulate_deal", played)
     *deals, last = lines(service, "earl-of-coventry", deals=5)
@@ -120,27 +120,27 @@ def test_a_simulation_for_which_there_is_no_room_any_more_says_so(
 
 
 def test_a_deal_for_which_there_is_no_time_does_not_count() -> None:
-    asked = iter([False] * 30 + [True])
+    payload = iter([False] * 30 + [True])
     with pytest.raises(simulation.TimeUpError):
-        simulation.simulate_deal(plan(), 0, lambda: next(asked))
+        simulation.simulate_deal(plan(), 0, lambda: next(payload))
     assert simulation.simulate_deal(plan(), 0, lambda: False) == simulation.simulate_deal(plan(), 0)
 
 
 def test_a_service_limits_the_deals_of_a_simulation() -> None:
     service = ApiClient(create_app(Settings(simulation_deals=3)))
     assert len(lines(service, "earl-of-coventry", deals=3)) == 4
-    found = service.post(EARL, {"bots": ["random"] * 3, "deals": 4})
-    assert (found.status, found.code) == (422, "invalid-request")
-    assert found.body["errors"] == {"/deals": ["must be at most 3 here"]}
+    response = service.post(EARL, {"bots": ["random"] * 3, "deals": 4})
+    assert (response.status, response.code) == (422, "invalid-request")
+    assert response.body["errors"] == {"/deals": ["must be at most 3 here"]}
 
 
 def test_the_limits_are_settings() -> None:
-    found = load_settings({"KOZYR_SIMULATION_DEALS": "7", "KOZYR_SIMULATION_TIME": "3"})
-    assert (found.simulation_deals, found.simulation_time) == (7, 3)
+    response = load_settings({"KOZYR_SIMULATION_DEALS": "7", "KOZYR_SIMULATION_TIME": "3"})
+    assert (response.simulation_deals, response.simulation_time) == (7, 3)
 
 
 @pytest.mark.parametrize(
-    ("asked", "pointer"),
+    ("payload", "pointer"),
     [
         ({"bots": ["random"] * 2}, "/bots"),
         ({"bots": ["random"] * 7}, "/bots"),
@@ -160,11 +160,11 @@ def test_the_limits_are_settings() -> None:
     ],
 )
 def test_what_is_wrong_with_a_request_is_named(
-    service: ApiClient, asked: dict[str, Any], pointer: str
+    service: ApiClient, payload: dict[str, Any], pointer: str
 ) -> None:
-    found = service.post(EARL, {"bots": ["random"] * 3, "deals": 1, **asked})
-    assert (found.status, found.code) == (422, "invalid-request")
-    assert list(found.body["errors"]) == [pointer]
+    response = service.post(EARL, {"bots": ["random"] * 3, "deals": 1, **payload})
+    assert (response.status, response.code) == (422, "invalid-request")
+    assert list(response.body["errors"]) == [pointer]
 
 
 # ---- the counting

@@ -15,17 +15,17 @@ SLUG = "svoi-kozyri"
 HERE = f"/games/{SLUG}"
 
 
-def sealed(service: ApiClient, slug: str = SLUG, **asked: Any) -> dict[str, Any]:
+def sealed(service: ApiClient, slug: str = SLUG, **payload: Any) -> dict[str, Any]:
     """A fresh sealed table."""
-    body = {"players": GAMES[slug].seats[1], "seed": "tickets", "dealer": 0, "seal": True, **asked}
+    body = {"players": GAMES[slug].seats[1], "seed": "tickets", "dealer": 0, "seal": True, **payload}
     table: dict[str, Any] = service.post(f"/games/{slug}/deals", body).body
     return table
 
 
 def ask(
-    service: ApiClient, endpoint: str, table: dict[str, Any], ticket: Any = None, **asked: Any
+    service: ApiClient, endpoint: str, table: dict[str, Any], ticket: Any = None, **payload: Any
 ) -> ApiResponse:
-    body = {"state": table["state"], **asked}
+    body = {"state": table["state"], **payload}
     if ticket is not None:
         body["ticket"] = ticket
     return service.post(f"{HERE}/{endpoint}", body)
@@ -44,25 +44,25 @@ def test_a_ticket_is_that_of_its_seat() -> None:
 
 def test_a_ticket_opens_nothing_else() -> None:
     keys = Keyring(KEYS)
-    shown = make_ticket(keys, "kozel", b"series", 3)
-    assert seat_of_ticket(keys, "kozel", b"another", 4, shown) is None
-    assert seat_of_ticket(keys, "svoi-kozyri", b"series", 4, shown) is None
-    assert seat_of_ticket(Keyring({7: bytes(32)}), "kozel", b"series", 4, shown) is None
-    assert seat_of_ticket(Keyring({8: KEYS[7]}), "kozel", b"series", 4, shown) is None
-    assert seat_of_ticket(keys, "kozel", b"series", 3, shown) is None  # there is no seat 3
+    ticket = make_ticket(keys, "kozel", b"series", 3)
+    assert seat_of_ticket(keys, "kozel", b"another", 4, ticket) is None
+    assert seat_of_ticket(keys, "svoi-kozyri", b"series", 4, ticket) is None
+    assert seat_of_ticket(Keyring({7: bytes(32)}), "kozel", b"series", 4, ticket) is None
+    assert seat_of_ticket(Keyring({8: KEYS[7]}), "kozel", b"series", 4, ticket) is None
+    assert seat_of_ticket(keys, "kozel", b"series", 3, ticket) is None  # there is no seat 3
 
 
 def test_a_ticket_of_an_old_key_holds_as_long_as_the_key() -> None:
-    shown = make_ticket(Keyring({1: bytes(32)}), "kozel", b"series", 0)
-    assert seat_of_ticket(Keyring({2: KEYS[7], 1: bytes(32)}), "kozel", b"series", 4, shown) == 0
-    assert seat_of_ticket(Keyring({2: KEYS[7]}), "kozel", b"series", 4, shown) is None
+    ticket = make_ticket(Keyring({1: bytes(32)}), "kozel", b"series", 0)
+    assert seat_of_ticket(Keyring({2: KEYS[7], 1: bytes(32)}), "kozel", b"series", 4, ticket) == 0
+    assert seat_of_ticket(Keyring({2: KEYS[7]}), "kozel", b"series", 4, ticket) is None
 
 
 def test_one_changed_bit_anywhere_is_noticed() -> None:
     keys = Keyring(KEYS)
-    written = base64.urlsafe_b64decode(make_ticket(keys, "kozel", b"series", 1)[4:])
-    for bit in range(8 * len(written)):
-        forged = bytearray(written)
+    content = base64.urlsafe_b64decode(make_ticket(keys, "kozel", b"series", 1)[4:])
+    for bit in range(8 * len(content)):
+        forged = bytearray(content)
         forged[bit // 8] ^= 1 << bit % 8
         text = "kt1." + base64.urlsafe_b64encode(forged).decode()
         assert seat_of_ticket(keys, "kozel", b"series", 4, text) is None
@@ -76,8 +76,8 @@ def test_each_person_gets_one_and_they_all_differ(service: ApiClient, slug: str)
     players = GAMES[slug].seats[1]
     bots = [None, "random"] + [None] * (players - 2)
     tickets = sealed(service, slug, bots=bots[:players])["tickets"]
-    assert [shown is None for shown in tickets] == [level is not None for level in bots[:players]]
-    persons = [shown for shown in tickets if shown]
+    assert [ticket is None for ticket in tickets] == [level is not None for level in bots[:players]]
+    persons = [ticket for ticket in tickets if ticket]
     assert len(set(persons)) == len(persons)
 
 
@@ -86,8 +86,8 @@ def test_a_seat_sees_with_its_ticket_what_it_would_see_of_the_open_state(
     service: ApiClient, slug: str
 ) -> None:
     players = GAMES[slug].seats[1]
-    asked = {"players": players, "seed": "tickets", "dealer": 0}
-    open_state = service.post(f"/games/{slug}/deals", asked).body["state"]
+    payload = {"players": players, "seed": "tickets", "dealer": 0}
+    open_state = service.post(f"/games/{slug}/deals", payload).body["state"]
     table = sealed(service, slug)
     for seat in range(players):
         body = {"state": table["state"], "ticket": table["tickets"][seat]}
@@ -102,13 +102,13 @@ def test_without_a_ticket_there_is_only_what_a_spectator_may_see(service: ApiCli
     assert table["legal_moves"] is None
     assert table["view"]["seat"] is None
     assert ask(service, "views", table).body == table["view"]
-    for endpoint, asked in (
+    for endpoint, payload in (
         ("legal-moves", {}),
         ("explanations", {"move": "take"}),
         ("moves", {"move": "take"}),
         ("views", {"seat": 0}),
     ):
-        refused = ask(service, endpoint, table, **asked)
+        refused = ask(service, endpoint, table, **payload)
         assert refused.status == 403
         assert refused.code == "bad-ticket"
     assert ask(service, "moves", table, moves=[]).body["view"] == table["view"]
@@ -124,13 +124,13 @@ def test_a_ticket_answers_its_own_view(service: ApiClient) -> None:
 
 def test_only_the_seat_on_turn_moves_asks_and_is_told(service: ApiClient) -> None:
     table = sealed(service)
-    for seat, shown in enumerate(table["tickets"]):
-        for endpoint, asked in (
+    for seat, ticket in enumerate(table["tickets"]):
+        for endpoint, payload in (
             ("legal-moves", {}),
             ("explanations", {"move": "take"}),
             ("moves", {"move": "take"}),
         ):
-            answer = ask(service, endpoint, table, shown, **asked)
+            answer = ask(service, endpoint, table, ticket, **payload)
             if seat == table["turn"]:
                 assert answer.status in (200, 409)
             else:
@@ -142,9 +142,9 @@ def test_only_the_seat_on_turn_moves_asks_and_is_told(service: ApiClient) -> Non
 
 def test_a_move_after_which_it_is_anothers_turn_cannot_be_followed_by_one_more(service: ApiClient) -> None:
     table = sealed(service)
-    shown = table["tickets"][table["turn"]]
-    first = ask(service, "legal-moves", table, shown).body["moves"][0]
-    refused = ask(service, "moves", table, shown, moves=[first, "take"])
+    ticket = table["tickets"][table["turn"]]
+    first = ask(service, "legal-moves", table, ticket).body["moves"][0]
+    refused = ask(service, "moves", table, ticket, moves=[first, "take"])
     assert refused.code == "not-your-turn"
     assert set(refused.body["errors"]) == {"/moves/1"}
     assert "Another seat is on turn" in refused.body["detail"], "it tells what a move not made would lead to"
@@ -152,16 +152,16 @@ def test_a_move_after_which_it_is_anothers_turn_cannot_be_followed_by_one_more(s
 
 def test_an_illegal_move_lists_the_legal_ones_to_the_seat_on_turn(service: ApiClient) -> None:
     table = sealed(service)
-    shown = table["tickets"][table["turn"]]
-    refused = ask(service, "moves", table, shown, move="take")
+    ticket = table["tickets"][table["turn"]]
+    refused = ask(service, "moves", table, ticket, move="take")
     assert refused.code == "illegal-move"
-    assert refused.body["legal_moves"] == ask(service, "legal-moves", table, shown).body["moves"]
+    assert refused.body["legal_moves"] == ask(service, "legal-moves", table, ticket).body["moves"]
 
 
 def test_tickets_are_told_only_once(service: ApiClient) -> None:
     table = sealed(service)
-    shown = table["tickets"][table["turn"]]
-    assert "tickets" not in ask(service, "moves", table, shown, moves=[]).body
+    ticket = table["tickets"][table["turn"]]
+    assert "tickets" not in ask(service, "moves", table, ticket, moves=[]).body
 
 
 def test_an_open_state_needs_no_ticket(service: ApiClient) -> None:
@@ -201,36 +201,36 @@ def wrong_tickets(service: ApiClient, table: dict[str, Any]) -> dict[str, Any]:
 
 def test_no_other_ticket_opens_a_table(service: ApiClient) -> None:
     table = sealed(service)
-    for what, shown in wrong_tickets(service, table).items():
-        for endpoint, asked in (
+    for what, ticket in wrong_tickets(service, table).items():
+        for endpoint, payload in (
             ("views", {}),
             ("legal-moves", {}),
             ("explanations", {"move": "take"}),
             ("moves", {"moves": []}),
             ("moves", {"move": "take"}),
         ):
-            refused = ask(service, endpoint, table, shown, **asked)
+            refused = ask(service, endpoint, table, ticket, **payload)
             assert refused.status == 403, what
             assert refused.code == "bad-ticket"
 
 
-@pytest.mark.parametrize("shown", [None, 5, ["kt1."], {"seat": 0}, True])
-def test_a_ticket_is_a_string(service: ApiClient, shown: Any) -> None:
+@pytest.mark.parametrize("ticket", [None, 5, ["kt1."], {"seat": 0}, True])
+def test_a_ticket_is_a_string(service: ApiClient, ticket: Any) -> None:
     table = sealed(service)
-    body = {"state": table["state"], "ticket": shown}
+    body = {"state": table["state"], "ticket": ticket}
     assert set(service.post(f"{HERE}/views", body).body["errors"]) == {"/ticket"}
 
 
 def test_a_ticket_holds_for_later_moments_and_earlier_ones(service: ApiClient) -> None:
     """Rewinding cannot be prevented without storage: `ply` is how a host notices (docs/sealing.md)."""
     table = sealed(service)
-    shown = table["tickets"][table["turn"]]
-    move = ask(service, "legal-moves", table, shown).body["moves"][0]
-    later = ask(service, "moves", table, shown, move=move).body
-    assert ask(service, "views", later, shown).status == 200
-    again = ask(service, "moves", table, shown, move=move)
+    ticket = table["tickets"][table["turn"]]
+    move = ask(service, "legal-moves", table, ticket).body["moves"][0]
+    later = ask(service, "moves", table, ticket, move=move).body
+    assert ask(service, "views", later, ticket).status == 200
+    again = ask(service, "moves", table, ticket, move=move)
     assert again.body == later
-    assert ask(service, "moves", later, shown, move=move, expect_ply=0).code == "stale-state"
+    assert ask(service, "moves", later, ticket, move=move, expect_ply=0).code == "stale-state"
 
 
 def test_a_state_of_another_game_cannot_be_opened(service: ApiClient) -> None:
@@ -251,8 +251,8 @@ def test_a_ticket_or_a_shuffle_is_no_state(service: ApiClient) -> None:
     shuffle = service.post(f"{HERE}/shuffles", {}).body["shuffle"]
     for text in (table["tickets"][0], shuffle, "kz1." + shuffle[4:], "kz1." + table["tickets"][0][4:]):
         assert ask(service, "views", {"state": text}).code == "unsealable"
-    asked = {"players": 2, "shuffle": table["state"], "seal": True}
-    assert service.post(f"{HERE}/deals", asked).code == "unsealable"
+    payload = {"players": 2, "shuffle": table["state"], "seal": True}
+    assert service.post(f"{HERE}/deals", payload).code == "unsealable"
 
 
 def test_a_bots_seat_has_no_ticket_that_could_be_made(service: ApiClient) -> None:

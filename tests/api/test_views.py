@@ -35,8 +35,8 @@ def test_a_seat_sees_its_own_hand_and_how_many_cards_the_others_hold(service: Ap
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_spectator_sees_no_hand_and_no_moves(service: ApiClient, slug: str) -> None:
     state = dealt(service, slug)["state"]
-    for asked in ({"state": state}, {"state": state, "seat": None}):
-        view = service.post(f"/games/{slug}/views", asked).body
+    for payload in ({"state": state}, {"state": state, "seat": None}):
+        view = service.post(f"/games/{slug}/views", payload).body
         assert view["seat"] is None
         assert view["legal_moves"] is None
         hands = [zone["cards"] for zone in view["zones"] if zone["name"] == "hands"]

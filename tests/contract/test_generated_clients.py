@@ -52,13 +52,13 @@ def ran(folder: Path, *command: str | Path) -> "subprocess.CompletedProcess[str]
 
 def node(name: str) -> tuple[str, str]:
     """How to start a program of the project's packages."""
-    found = shutil.which("node")
-    if found is None:
+    node = shutil.which("node")
+    if node is None:
         pytest.fail("Node.js is missing.  Debian, Ubuntu:  sudo apt-get install nodejs npm", pytrace=False)
     program = PACKAGES / ".bin" / name
     if not program.exists():
         pytest.fail(f"{name} is missing from node_modules.  To install it:  npm ci", pytrace=False)
-    return found, str(program)
+    return node, str(program)
 
 
 def as_played_here() -> dict[str, Any]:

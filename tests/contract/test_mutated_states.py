@@ -26,23 +26,23 @@ ODD = st.sampled_from(
 def states(slug: str) -> list[dict[str, Any]]:
     """Open states of random deals, all phases among them."""
     game = GAMES[slug]
-    found: dict[tuple[str, int], dict[str, Any]] = {}
+    value: dict[tuple[str, int], dict[str, Any]] = {}
     for steps in random_deals(game, 12, plies=120):
         for step in steps:
-            found.setdefault((step.state.phase.value, step.state.ply % 17), game.encode(step.state))
-    return list(found.values())
+            value.setdefault((step.state.phase.value, step.state.ply % 17), game.encode(step.state))
+    return list(value.values())
 
 
-def places(found: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """The paths of all values in *found*."""
-    inner = found.items() if isinstance(found, dict) else enumerate(found) if isinstance(found, list) else ()
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     return [path, *(place for key, each in inner for place in places(each, (*path, key)))]
 
 
-def at(found: Any, path: tuple[Any, ...]) -> Any:
+def at(value: Any, path: tuple[Any, ...]) -> Any:
     for key in path:
-        found = found[key]
-    return found
+        value = value[key]
+    return value
 
 
 def changed(draw: st.DrawFn, state: dict[str, Any]) -> None:
@@ -84,8 +84,8 @@ def mutated(draw: st.DrawFn, slug: str) -> dict[str, Any]:
     return state
 
 
-def post(slug: str, endpoint: str, asked: Any) -> tuple[int, Any]:
-    response = CLIENT.post(f"/api/v1/games/{slug}/{endpoint}", json=asked)
+def post(slug: str, endpoint: str, payload: Any) -> tuple[int, Any]:
+    response = CLIENT.post(f"/api/v1/games/{slug}/{endpoint}", json=payload)
     return response.status_code, response.get_json()
 
 
@@ -98,9 +98,9 @@ def check_refusal(status: int, body: Any, state: Any) -> None:
         assert messages
         root, *parts = pointer.split("/")[1:]
         assert root == "state"
-        found = state
+        value = state
         for part in parts[:-1]:
-            found = found[int(part)] if isinstance(found, list) else found[part]
+            value = value[int(part)] if isinstance(value, list) else value[part]
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -138,9 +138,9 @@ def test_a_state_made_up_from_odd_values_is_refused(slug: str) -> None:
 
     @given(st.dictionaries(st.sampled_from([*fields, "extra"]), ODD), st.sampled_from(states(slug)))
     def look(odd: dict[str, Any], state: dict[str, Any]) -> None:
-        for asked in (odd, {**state, **odd}):
-            status, body = post(slug, "views", {"state": asked})
+        for payload in (odd, {**state, **odd}):
+            status, body = post(slug, "views", {"state": payload})
             if status != 200:
-                check_refusal(status, body, asked)
+                check_refusal(status, body, payload)
 
     look()

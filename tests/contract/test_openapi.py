@@ -54,14 +54,14 @@ def test_the_document_is_valid_in_its_files() -> None:
 
 
 def test_the_files_say_the_same_as_the_whole() -> None:
-    def whole(found: Any) -> Any:
-        if isinstance(found, dict):
-            return {key: whole(each) for key, each in found.items()}
-        if isinstance(found, list):
-            return [whole(each) for each in found]
-        if isinstance(found, str) and found.endswith(".yaml"):
-            return "#/components/schemas/" + Path(found).stem
-        return found
+    def whole(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: whole(each) for key, each in value.items()}
+        if isinstance(value, list):
+            return [whole(each) for each in value]
+        if isinstance(value, str) and value.endswith(".yaml"):
+            return "#/components/schemas/" + Path(value).stem
+        return value
 
     files = {name: yaml.safe_load(text) for name, text in yaml_files(DOCUMENT).items()}
     root = files["openapi.yaml"]
@@ -86,10 +86,10 @@ def test_a_stale_folder_is_told_and_made_fresh(
     (tmp_path / "openapi" / "schemas" / "Joker.yaml").write_text("type: string\n", encoding="utf-8")
     capsys.readouterr()
     assert main(["check", folder]) == 1
-    said = capsys.readouterr()
-    assert "A card: Rang" in said.out
-    assert "Joker.yaml" in said.out
-    assert "make openapi" in said.err
+    run = capsys.readouterr()
+    assert "A card: Rang" in run.out
+    assert "Joker.yaml" in run.out
+    assert "make openapi" in run.err
     write_files(tmp_path / "openapi", yaml_files(DOCUMENT))
     assert main(["check", folder]) == 0
     packaged.write_bytes(packaged.read_bytes().replace(b"Kozyr", b"Trump", 1))
@@ -100,14 +100,14 @@ def test_a_stale_folder_is_told_and_made_fresh(
 
 def test_the_document_does_not_depend_on_the_process() -> None:
     """The examples are recorded anew in every process: fixed seeds make them the same."""
-    said = subprocess.run(
+    run = subprocess.run(
         [sys.executable, "-m", "kozyr.api.openapi.files", "check", str(ROOT / "openapi")],
         capture_output=True,
         text=True,
         check=False,
         env={"PYTHONHASHSEED": "7"},
     )
-    assert said.returncode == 0, said.stdout + said.stderr
+    assert run.returncode == 0, run.stdout + run.stderr
 
 
 def test_every_operation_of_the_service_is_documented() -> None:
@@ -152,8 +152,8 @@ def test_an_operation_has_words_a_tag_and_an_example(name: str) -> None:
     examples = content["examples"]
     assert examples
     if method == "post":
-        asked = operation["requestBody"]["content"]["application/json"]["examples"]
-        assert asked.keys() == examples.keys()
+        payload = operation["requestBody"]["content"]["application/json"]["examples"]
+        assert payload.keys() == examples.keys()
     if "{game}" in path:
         parameters = DOCUMENT["paths"][path]["parameters"]
         assert parameters[0]["schema"]["enum"] == list(GAMES)
@@ -185,10 +185,10 @@ def closed(schema: Any) -> Any:
         return [closed(each) for each in schema]
     if not isinstance(schema, dict):
         return schema
-    found = {key: closed(each) for key, each in schema.items()}
-    if isinstance(found.get("properties"), dict) and found.get("type") == "object":
-        found.setdefault("additionalProperties", False)
-    return found
+    value = {key: closed(each) for key, each in schema.items()}
+    if isinstance(value.get("properties"), dict) and value.get("type") == "object":
+        value.setdefault("additionalProperties", False)
+    return value
 
 
 CLOSED = closed(deepcopy(SCHEMAS))
@@ -222,20 +222,20 @@ class Caller:
         self.client = APP.test_client()
         self.seen: set[tuple[str, int]] = set()
 
-    def call(self, name: str, slug: str = "", asked: Any = None) -> Any:
+    def call(self, name: str, slug: str = "", payload: Any = None) -> Any:
         method, path, operation = OPERATIONS[name]
         address = "/api/v1" + path.replace("{game}", slug)
-        response = self.client.open(address, method=method.upper(), json=asked)
+        response = self.client.open(address, method=method.upper(), json=payload)
         documented = operation["responses"].get(str(response.status_code))
         assert documented is not None, f"{name} answers {response.status_code}, which is not documented"
         content = documented["content"].get(response.mimetype)
         assert content is not None, f"{name} answers {response.mimetype}"
-        answered = response.get_json()
-        assert complaints(content["schema"], answered) == []
+        body = response.get_json()
+        assert complaints(content["schema"], body) == []
         if response.status_code != 200:
-            assert f"`{answered['code']}`" in documented["description"]
+            assert f"`{body['code']}`" in documented["description"]
         self.seen.add((name, response.status_code))
-        return answered
+        return body
 
 
 @pytest.fixture
@@ -247,20 +247,20 @@ def caller() -> Iterator[Caller]:
 def test_every_answer_of_a_tour_keeps_the_document(caller: Caller, slug: str) -> None:
     call = caller.call
     game = GAMES[slug]
-    chance = Random(slug)
+    rng = Random(slug)
     call("checkHealth")
     call("checkReadiness")
     call("listGames")
     call("getGame", slug)
     for players in range(game.seats[0], game.seats[1] + 1):
-        bots = [None, *[chance.choice(list(LEVELS)) for _ in range(players - 1)]]
+        bots = [None, *[rng.choice(list(LEVELS)) for _ in range(players - 1)]]
         table = call("deal", slug, {"players": players, "seed": f"tour {players}", "bots": bots})
         for _ in range(12):
             state = table["state"]
-            asked = {"state": state}
+            payload = {"state": state}
             for seat in (None, *range(players)):
                 call("look", slug, {"state": state, "seat": seat})
-            assert call("listLegalMoves", slug, asked)["moves"] == table["legal_moves"]
+            assert call("listLegalMoves", slug, payload)["moves"] == table["legal_moves"]
             for text in (*table["legal_moves"][:2], f"{next(iter(game.verbs))} As"):
                 call("explainMove", slug, {"state": state, "move": text})
                 call("makeMoves", slug, {"state": state, "move": text})
@@ -268,8 +268,8 @@ def test_every_answer_of_a_tour_keeps_the_document(caller: Caller, slug: str) ->
             call("deal", slug, {"after": state})
             if table["result"]:
                 break
-            move = chance.choice(table["legal_moves"])
-            how = chance.choice(["none", "forced", "bots"])
+            move = rng.choice(table["legal_moves"])
+            how = rng.choice(["none", "forced", "bots"])
             table = call("makeMoves", slug, {"state": state, "move": move, "advance": how})
     state = table["state"]
     state["bots"] = [next(iter(LEVELS))] * len(state["hands"])

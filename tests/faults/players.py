@@ -1,4 +1,4 @@
-"""Players who know nothing but the client, and play game after game."""
+"""Players that use only the client, and play game after game."""
 
 import base64
 import threading
@@ -18,88 +18,92 @@ from kozyr.engine.dumping import dump_view
 from kozyr.games import GAMES, PROFILES
 
 RANKS = "23456789TJQKA"
-MOST_SEATS = max(game.seats[1] for game in GAMES.values())
-DEALS = 2
-"""Deals of one game: what the first one leaves to the second has to survive, too."""
+MAX_SEATS = max(game.seats[1] for game in GAMES.values())
+DEALS_PER_GAME = 2
+"""What the first deal leaves to the second has to survive, too."""
 
 
 class Game(NamedTuple):
-    """What a player decides before a game: everything that happens in it follows from *number*."""
+    """How a game is played: everything in it follows from *number*."""
 
     number: int
     slug: str
-    asked: dict[str, Any]
+    params: dict[str, Any]
     sealed: bool
 
     @classmethod
-    def called(cls, number: int) -> "Game":
+    def from_number(cls, number: int) -> "Game":
         """Game *number*: all four kinds in turn, open and sealed, with a bot in every third one."""
         slug = list(GAMES)[number % len(GAMES)]
         low, high = GAMES[slug].seats
         players = low + number // len(GAMES) % (high - low + 1)
         bots = [None] * (players - 1) + ["greedy" if number % 3 == 0 else None]
-        asked = {"players": players, "seed": f"faults {number}", "bots": bots}
-        return cls(number, slug, asked, sealed=number // len(GAMES) % 2 == 1)
+        params = {"players": players, "seed": f"faults {number}", "bots": bots}
+        return cls(number, slug, params, sealed=number // len(GAMES) % 2 == 1)
 
 
-def chosen(moves: list[str], chance: Random) -> str:
+def choose_move(moves: list[str], rng: Random) -> str:
     """Mostly the move with the lowest cards, so that games end; now and then any."""
-    if chance.random() < 0.05:
-        return chance.choice(moves)
-    return min(moves, key=_worth)
+    if rng.random() < 0.05:
+        return rng.choice(moves)
+    return min(moves, key=_rank_indices)
 
 
-def _worth(move: str) -> list[int]:
+def _rank_indices(move: str) -> list[int]:
     _, _, cards = move.partition(" ")
     return [RANKS.find(card[0]) for card in cards.split("+")] if cards else [len(RANKS)]
 
 
-def play(game: Game, clients: Sequence[Client], noted: Callable[[Table], None]) -> None:
-    """Plays *game* to its end and asserts that it ended as its moves say; every table is *noted*. Each seat
-    moves with a client of its own, the bot is asked to by seat 0.
+def play(game: Game, clients: Sequence[Client], on_table: Callable[[Table], None]) -> None:
+    """Plays *game* to its end and asserts that it ended as its moves say; *on_table* is called with every
+    table. Each seat moves with a client of its own; seat 0 advances the bot.
     """
-    chance = Random(game.number)
+    rng = Random(game.number)
     after: Any = None
     client = clients[0]
-    table = client.deal(game.slug, **game.asked, seal=game.sealed)
-    tickets = table.tickets or [None] * game.asked["players"]
-    for deal in range(DEALS):
+    table = client.deal(game.slug, **game.params, seal=game.sealed)
+    tickets = table.tickets or [None] * game.params["players"]
+    for deal in range(DEALS_PER_GAME):
         if deal:
             table = client.deal(game.slug, after=table.state, ticket=tickets[0])
         moves: list[str] = []
         while table.turn is not None:
-            noted(table)
-            seat = 0 if game.asked["bots"][table.turn] else table.turn
-            table = move_on(game, clients[seat], table, tickets, moves, chance)
-        after = ended(game, after, moves)
+            on_table(table)
+            seat = 0 if game.params["bots"][table.turn] else table.turn
+            table = move_on(game, clients[seat], table, tickets, moves, rng)
+        after = replay_moves(game, after, moves)
         assert_same(game, client, table, tickets, after)
 
 
 def move_on(
-    game: Game, client: Client, table: Table, tickets: list[str | None], moves: list[str], chance: Random
+    game: Game, client: Client, table: Table, tickets: list[str | None], moves: list[str], rng: Random
 ) -> Table:
     """The table after the next move, the bot's or one that is added to *moves*."""
-    asked: dict[str, Any] = {"expect_ply": table.ply, "ticket": tickets[table.turn or 0]}
-    if game.asked["bots"][table.turn] is not None:
-        asked["ticket"] = tickets[0]
-        return client.make_moves(game.slug, table.state, moves=[], advance="bots", **asked)
+    params: dict[str, Any] = {"expect_ply": table.ply, "ticket": tickets[table.turn or 0]}
+    if game.params["bots"][table.turn] is not None:
+        params["ticket"] = tickets[0]
+        return client.make_moves(game.slug, table.state, moves=[], advance="bots", **params)
     legal = table.legal_moves
     if not legal:
-        legal = client.list_legal_moves(game.slug, table.state, ticket=asked["ticket"]).moves
-    moves.append(chosen(legal, chance))
-    return client.make_moves(game.slug, table.state, moves[-1], **asked)
+        legal = client.list_legal_moves(game.slug, table.state, ticket=params["ticket"]).moves
+    moves.append(choose_move(legal, rng))
+    return client.make_moves(game.slug, table.state, moves[-1], **params)
 
 
-def ended(game: Game, after: Any, moves: list[str]) -> Any:
-    """The state to which *moves* of the persons lead by the rules alone, without any service."""
+def replay_moves(game: Game, after: Any, moves: list[str]) -> Any:
+    """The state after *moves* of the persons by the rules alone, without any service."""
     rules = GAMES[game.slug]
-    state = (rules.next_deal(after) if after else rules.deal(**game.asked)).state
-    left = iter(moves)
+    state = (rules.next_deal(after) if after else rules.deal(**game.params)).state
+    remaining = iter(moves)
     while state.result is None:
         level = state.setup.bots[state.turn]
-        move = rules.parse_move(next(left)) if level is None else bot_move(PROFILES[rules.slug], state, level)
+        move = (
+            rules.parse_move(next(remaining))
+            if level is None
+            else bot_move(PROFILES[rules.slug], state, level)
+        )
         state = rules.play(state, move).state
-    assert next(left, None) is None, "there are moves after the end"
+    assert next(remaining, None) is None, "there are moves after the end"
     return state
 
 
@@ -109,8 +113,8 @@ def assert_same(game: Game, client: Client, table: Table, tickets: list[str | No
     state: Any = rules.encode(end)
     assert table.ply == state["ply"]
     assert table.result is not None
-    said = table.result._asdict()
-    assert {name: said[name] for name in state["result"]} == state["result"]
+    result = table.result._asdict()
+    assert {name: result[name] for name in state["result"]} == state["result"]
     if not game.sealed:
         assert table.state == state
         return
@@ -121,16 +125,16 @@ def assert_same(game: Game, client: Client, table: Table, tickets: list[str | No
 
 
 class Players:
-    """Threads that play until it is enough, a seat from an address of its own, and how their games went."""
+    """Threads that play until they are stopped, each seat from an address of its own, and their results."""
 
     def __init__(self, url: str, number: int) -> None:
-        self.ended: Counter[str] = Counter()
-        self.lost: list[str] = []
+        self.finished: Counter[str] = Counter()
+        self.failures: list[str] = []
         self.moves = 0
-        self.outlived: set[int] = set()
+        self.rekeyed: set[int] = set()
         """Sealed games that began under another key than the one that seals them now."""
         self._numbers = count()
-        self._enough = False
+        self._stopped = False
         self._changed = threading.Condition()
         self._threads = [threading.Thread(target=self._play, args=(url, table)) for table in range(number)]
 
@@ -140,50 +144,50 @@ class Players:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """No game is begun any more; all are played to their end."""
-        self._enough = True
+        """Waits until the games that have begun are over; no more are begun."""
+        self._stopped = True
         for thread in self._threads:
             thread.join()
 
     def wait_until(self, condition: Callable[[], bool], what: str, seconds: float = 60) -> None:
-        """Waits until *condition*, which is looked at after every move; fails at the first lost game."""
+        """Waits until *condition*, which is looked at after every move; fails at the first failed game."""
         with self._changed:
-            met = self._changed.wait_for(lambda: bool(self.lost) or condition(), seconds)
-        assert not self.lost, "\n".join(self.lost)
+            met = self._changed.wait_for(lambda: bool(self.failures) or condition(), seconds)
+        assert not self.failures, "\n".join(self.failures)
         assert met, f"{what}: not within {seconds} s"
 
-    def go_on(self, moves: int, what: str) -> None:
+    def wait_for_moves(self, moves: int, what: str) -> None:
         """Waits until so many more moves have been made."""
         until = self.moves + moves
         self.wait_until(lambda: self.moves >= until, what)
 
     def _play(self, url: str, table: int) -> None:
         with ExitStack() as stack:
-            clients = [stack.enter_context(Client(url)) for _ in range(MOST_SEATS)]
+            clients = [stack.enter_context(Client(url)) for _ in range(MAX_SEATS)]
             for seat, client in enumerate(clients, 1):
-                client._session.mount("http://", _From(f"127.66.255.{MOST_SEATS * table + seat}"))
-            while not self._enough and not self.lost:
+                client._session.mount("http://", _From(f"127.66.255.{MAX_SEATS * table + seat}"))
+            while not self._stopped and not self.failures:
                 with self._changed:
-                    game = Game.called(next(self._numbers))
+                    game = Game.from_number(next(self._numbers))
                 self._play_one(game, clients)
 
     def _play_one(self, game: Game, clients: Sequence[Client]) -> None:
         keys: list[int] = []
 
-        def noted(table: Table) -> None:
+        def on_table(table: Table) -> None:
             if game.sealed:
                 keys.append(base64.urlsafe_b64decode(table.state[4:8])[0])
             with self._changed:
                 self.moves += 1
                 if game.sealed and keys[-1] != keys[0]:
-                    self.outlived.add(game.number)
+                    self.rekeyed.add(game.number)
                 self._changed.notify_all()
 
         try:
-            play(game, clients, noted)
-            self.ended[f"{game.slug}, {'sealed' if game.sealed else 'open'}"] += 1
+            play(game, clients, on_table)
+            self.finished[f"{game.slug}, {'sealed' if game.sealed else 'open'}"] += 1
         except Exception:
-            self.lost.append(f"game {game.number}:\n{traceback.format_exc()}")
+            self.failures.append(f"game {game.number}:\n{traceback.format_exc()}")
         with self._changed:
             self._changed.notify_all()
 

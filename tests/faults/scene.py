@@ -17,7 +17,7 @@ SERVICE_PORTS = (8001, 8002)
 
 
 class Scene:
-    """The servers, and what can happen to them."""
+    """The servers, and the faults that can be caused in them."""
 
     def __init__(self, folder: Path, rate: str) -> None:
         self.folder = folder
@@ -36,7 +36,7 @@ class Scene:
             "KOZYR_PROXIES": "1",
             "KOZYR_RATE_STORAGE": f"redis://{self.host}:{REDIS_PORT}/0",
             "KOZYR_RATE_CALLS": rate,
-            # one that is killed cannot clear away behind itself
+            # a server that is killed cannot remove its own folder
             "PROMETHEUS_MULTIPROC_DIR": str(self.folder / f"metrics-{port}"),
         }
         service = gunicorn(bind, self.folder / f"service-{port}.log", settings=settings)
@@ -45,8 +45,8 @@ class Scene:
 
     def give_keys(self, service: Server, *numbers: int) -> None:
         """Writes these keys for *service*, the sealing one first. It reads them at a start or a reload."""
-        said = ",".join(f"{each}:{base64.b64encode(bytes([each]) * 32).decode()}" for each in numbers)
-        Path(service.environment["KOZYR_STATE_KEYS_FILE"]).write_text(said, encoding="utf-8")
+        keys = ",".join(f"{number}:{base64.b64encode(bytes([number]) * 32).decode()}" for number in numbers)
+        Path(service.environment["KOZYR_STATE_KEYS_FILE"]).write_text(keys, encoding="utf-8")
 
     def start(self, *services: Server) -> None:
         """Starts *services*, and waits until they are ready."""
@@ -60,7 +60,7 @@ class Scene:
         self.redis.start()
         self.redis.wait_until(lambda: accepts_connections(self.host, REDIS_PORT))
 
-    def counted(self) -> bool:
+    def counts_in_redis(self) -> bool:
         """Whether calls are counted in redis."""
         with socket.create_connection((self.host, REDIS_PORT)) as line:
             line.sendall(b"DBSIZE\r\n")
@@ -81,24 +81,24 @@ class Scene:
 
     def calls(self) -> Counter[str]:
         """What nginx did: calls by status, and those that it repeated at the other replica."""
-        found: Counter[str] = Counter()
+        calls: Counter[str] = Counter()
         for line in self.nginx.output.splitlines():
             words = line.split(" ")
             if len(words) > 5 and words[3].startswith("/api/"):
-                found[f"answered {words[4]}"] += 1
-                found["repeated at another replica"] += words[7].endswith(",")
-        return found
+                calls[f"answered {words[4]}"] += 1
+                calls["repeated at another replica"] += words[7].endswith(",")
+        return calls
 
 
 @contextmanager
 def scene(folder: Path, *, rate: str = "100000/minute") -> Iterator[Scene]:
-    """All of it, ready; ended afterwards. The service counts, and allows each address so many calls."""
-    found = Scene(folder, rate)
-    with ExitStack() as servers:
-        for server in (found.redis, *found.services, found.nginx):
-            servers.callback(server.stop)
-        found.start_redis()
-        found.start(*found.services)
-        found.nginx.start()
-        found.nginx.wait_for(f"{found.url}/api/v1/ready")
-        yield found
+    """All servers, ready; stopped afterwards. *rate* is the limit on calls from one address."""
+    servers = Scene(folder, rate)
+    with ExitStack() as stack:
+        for server in (servers.redis, *servers.services, servers.nginx):
+            stack.callback(server.stop)
+        servers.start_redis()
+        servers.start(*servers.services)
+        servers.nginx.start()
+        servers.nginx.wait_for(f"{servers.url}/api/v1/ready")
+        yield servers

@@ -25,40 +25,40 @@ def test_no_game_is_lost(tmp_path: Path) -> None:
     with scene(tmp_path) as stage, Players(stage.url, PLAYERS) as players:
         first, second = stage.services
 
-        def go_on(what: str) -> None:
-            players.go_on(MOVES, what)
-            print(f"{players.moves:>6} moves, {players.ended.total():>3} games: {what}")
+        def wait_for_moves(what: str) -> None:
+            players.wait_for_moves(MOVES, what)
+            print(f"{players.moves:>6} moves, {players.finished.total():>3} games: {what}")
 
-        go_on("everything runs")
-        assert stage.counted()
+        wait_for_moves("everything runs")
+        assert stage.counts_in_redis()
         first.kill()
-        go_on("one replica was killed")
+        wait_for_moves("one replica was killed")
         stage.start(first)
-        go_on("it is back")
+        wait_for_moves("it is back")
         stage.kill_workers(second)
-        go_on("the workers of the other were killed")
+        wait_for_moves("the workers of the other were killed")
         for numbers in ((1, 2), (2, 1)):  # all know a key before one seals with it
             for service in stage.services:
                 stage.give_keys(service, *numbers)
                 stage.reload(service)
-            go_on(f"both were reloaded with the keys {numbers}")
-        players.wait_until(lambda: len(players.outlived) > 1, "games go on under another key")
+            wait_for_moves(f"both were reloaded with the keys {numbers}")
+        players.wait_until(lambda: len(players.rekeyed) > 1, "games go on under another key")
         stage.redis.stop()
-        go_on("redis was stopped")
+        wait_for_moves("redis was stopped")
         stage.start_redis()
-        players.wait_until(stage.counted, "calls are counted in redis again")
-        go_on("redis is back")
+        players.wait_until(stage.counts_in_redis, "calls are counted in redis again")
+        wait_for_moves("redis is back")
         stage.reload(stage.nginx)
-        go_on("nginx was reloaded")
+        wait_for_moves("nginx was reloaded")
         second.stop()
-        go_on("a replica was taken away")
+        wait_for_moves("a replica was taken away")
         stage.start(second)
-        go_on("it is back")
-    assert not players.lost, "\n".join(players.lost)
-    assert len(players.ended) == 2 * len(GAMES), "every game, open and sealed"
+        wait_for_moves("it is back")
+    assert not players.failures, "\n".join(players.failures)
+    assert len(players.finished) == 2 * len(GAMES), "every game, open and sealed"
     calls = stage.calls()
-    ended = players.ended.total()
-    print(f"{ended} games ended as their moves say, {len(players.outlived)} of them under two keys")
+    finished = players.finished.total()
+    print(f"{finished} games ended as their moves say, {len(players.rekeyed)} of them under two keys")
     print("calls:", ", ".join(f"{count} {what}" for what, count in sorted(calls.items())))
     assert calls["repeated at another replica"] > 0
     assert set(calls) <= {"answered 200", "answered 429", "repeated at another replica"}

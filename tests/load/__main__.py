@@ -1,10 +1,10 @@
-"""`make load`: what the service bears, beside a bare WSGI echo of the same bytes on the same server.
+"""`make load`: the service under load, beside a bare WSGI echo of the same bytes on the same server.
 
 python -m tests.load                everything: one worker and two
-python -m tests.load --rounds 1     less exactly, sooner
+python -m tests.load --rounds 1     fewer rounds
 
-All servers are up at once and are asked in turn, in short bursts, so that all of them have the same weather.
-Ratios are the surest: of throughput, and of the processor time that the server spends on one request.
+All servers run at once and get short bursts in turn, so that noise of the machine meets all of them.
+The ratios are the most reliable: of throughput, and of the server's processor time a request.
 """
 
 import os
@@ -37,10 +37,10 @@ class Contender(NamedTuple):
     server: Server
     address: tuple[str, int]
     memory: int
-    """Bytes, before anything was asked."""
+    """Bytes before the first request."""
 
 
-class Measured(NamedTuple):
+class Measurement(NamedTuple):
     """A burst, and the processor time that the server spent on it."""
 
     burst: Burst
@@ -58,7 +58,7 @@ Key = tuple[str, int]
 
 def start(folder: Path, servers: ExitStack) -> dict[Key, Contender]:
     """The service and the echo, each with one worker and with two."""
-    found = {}
+    contenders = {}
     for port, (name, workers) in enumerate(product(("service", "echo"), WORKERS), start=8001):
         address = (loopback_address(), port)
         server = gunicorn(
@@ -70,33 +70,35 @@ def start(folder: Path, servers: ExitStack) -> dict[Key, Contender]:
         )
         servers.enter_context(running(server))
         server.wait_for(f"http://{address[0]}:{port}/api/v1/ready")
-        found[name, workers] = Contender(server, address, server.memory)
-    return found
+        contenders[name, workers] = Contender(server, address, server.memory)
+    return contenders
 
 
-def measured(contender: Contender, asked: list[bytes], count: int) -> Measured:
+def measure_burst(contender: Contender, requests: list[bytes], count: int) -> Measurement:
     """One burst of *count* calls."""
     before = contender.server.cpu_seconds
-    found = burst(contender.address, asked, count=count, connections=CONNECTIONS)
-    return Measured(found, contender.server.cpu_seconds - before)
+    result = burst(contender.address, requests, count=count, connections=CONNECTIONS)
+    return Measurement(result, contender.server.cpu_seconds - before)
 
 
-def runs(contenders: Mapping[Key, Contender], asked: list[bytes], rounds: int) -> dict[Key, list[Measured]]:
-    """All contenders in turn, *rounds* times; a first burst warms up and says how many calls are enough."""
+def run_rounds(
+    contenders: Mapping[Key, Contender], requests: list[bytes], rounds: int
+) -> dict[Key, list[Measurement]]:
+    """All contenders in turn, *rounds* times; the first burst warms up and sets the number of calls."""
     counts = {}
     for key, contender in contenders.items():
-        rate = measured(contender, asked, 5 * len(asked)).burst.rate
-        counts[key] = max(len(asked), int(rate * BURST_SECONDS))
-    found: dict[Key, list[Measured]] = {key: [] for key in contenders}
+        rate = measure_burst(contender, requests, 5 * len(requests)).burst.rate
+        counts[key] = max(len(requests), int(rate * BURST_SECONDS))
+    results: dict[Key, list[Measurement]] = {key: [] for key in contenders}
     for _ in range(rounds):
         for key, contender in contenders.items():
-            found[key].append(measured(contender, asked, counts[key]))
-    return found
+            results[key].append(measure_burst(contender, requests, counts[key]))
+    return results
 
 
-def row(name: str, workers: int, found: Mapping[Key, list[Measured]]) -> str:
+def table_row(name: str, workers: int, results: Mapping[Key, list[Measurement]]) -> str:
     """A line of the table: one kind of call, one number of workers."""
-    service, echo = found["service", workers], found["echo", workers]
+    service, echo = results["service", workers], results["echo", workers]
     waits = sorted(wait for each in service for wait in each.burst.waits)
     quantiles = [f"{1000 * waits[int(part * len(waits))]:.1f}" for part in (0.5, 0.95, 0.99)]
     times = median(ours.burst.rate / theirs.burst.rate for ours, theirs in zip(service, echo, strict=True))
@@ -114,7 +116,7 @@ def row(name: str, workers: int, found: Mapping[Key, list[Measured]]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def report(contenders: Mapping[Key, Contender], rounds: int) -> Iterator[str]:
+def report_lines(contenders: Mapping[Key, Contender], rounds: int) -> Iterator[str]:
     """The lines of the report, as they become known."""
     yield (
         f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC, commit {commit()}, CPython {platform.python_version()}, "
@@ -126,11 +128,11 @@ def report(contenders: Mapping[Key, Contender], rounds: int) -> Iterator[str]:
     yield "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|"
     service = contenders["service", 1].address
     with Client(f"http://{service[0]}:{service[1]}") as client:
-        asked = operations(client)
-    for name, requests in asked.items():
-        found = runs(contenders, requests, rounds)
+        requests_by_kind = operations(client)
+    for name, requests in requests_by_kind.items():
+        results = run_rounds(contenders, requests, rounds)
         for workers in WORKERS:
-            yield row(name, workers, found)
+            yield table_row(name, workers, results)
     yield ""
     yield "| memory (PSS, all processes) | workers | at the start, MB | after all calls, MB |"
     yield "|---|--:|--:|--:|"
@@ -139,9 +141,9 @@ def report(contenders: Mapping[Key, Contender], rounds: int) -> Iterator[str]:
 
 
 def commit() -> str:
-    asked = ["git", "rev-parse", "--short", "HEAD"]
-    said = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False).stdout
-    return said.strip() or "unknown"
+    command = ["git", "rev-parse", "--short", "HEAD"]
+    output = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False).stdout
+    return output.strip() or "unknown"
 
 
 def processor() -> str:
@@ -153,9 +155,9 @@ def processor() -> str:
 def main() -> None:
     parser = ArgumentParser(prog="python -m tests.load", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--rounds", type=int, default=5, help="how often each is asked (5)")
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, ExitStack() as servers:
-        for line in report(start(Path(folder), servers), asked.rounds):
+        for line in report_lines(start(Path(folder), servers), arguments.rounds):
             print(line, flush=True)
 
 

@@ -1,77 +1,76 @@
-"""What is asked under load: positions of all four games, open and sealed, and what players do with them."""
+"""The requests under load: positions of the four games, open and sealed, and what players do with them."""
 
 from itertools import chain, zip_longest
 from random import Random
 from typing import Any, NamedTuple
 
 from kozyr.client import Client
-from kozyr.games import GAMES
 from tests.load.generator import request
 
 SEATS = {"svoi-kozyri": 4, "kryt-navalivat": 2, "earl-of-coventry": 4, "kozel": 4}
 PLIES = range(0, 30, 3)
-"""The positions that are taken from a deal, by their ply."""
+"""Plies of a deal whose positions are used."""
 
 
 class Position(NamedTuple):
     """A position, and a move that is legal there; with the ticket of the seat on turn if it is sealed."""
 
     game: str
-    asked: dict[str, Any]
+    payload: dict[str, Any]
     move: str
 
 
 def positions(client: Client, *, sealed: bool) -> list[Position]:
     """Positions from a deal of each game, the games in turn."""
-    each = [_positions(client, slug, sealed=sealed) for slug in GAMES]
-    return [found for found in chain.from_iterable(zip_longest(*each)) if found is not None]
+    by_game = [_positions_of_deal(client, slug, sealed=sealed) for slug in SEATS]
+    return [position for position in chain.from_iterable(zip_longest(*by_game)) if position is not None]
 
 
-def _positions(client: Client, slug: str, *, sealed: bool) -> list[Position]:
-    chance = Random(slug)
+def _positions_of_deal(client: Client, slug: str, *, sealed: bool) -> list[Position]:
+    rng = Random(slug)
     table = client.deal(slug, players=SEATS[slug], seed=f"load {slug}", dealer=0, seal=sealed)
     tickets = table.tickets or [None] * SEATS[slug]
-    found = []
+    result = []
     while table.turn is not None and table.ply < PLIES.stop:
-        asked = {"state": table.state}
+        payload = {"state": table.state}
         if sealed:
-            asked["ticket"] = tickets[table.turn]
-        move = chance.choice(client.list_legal_moves(slug, **asked).moves)
+            payload["ticket"] = tickets[table.turn]
+        move = rng.choice(client.list_legal_moves(slug, **payload).moves)
         if table.ply in PLIES:
-            found.append(Position(slug, asked, move))
-        table = client.make_moves(slug, move=move, **asked)
-    return found
+            result.append(Position(slug, payload, move))
+        table = client.make_moves(slug, move=move, **payload)
+    return result
 
 
 def operations(client: Client) -> dict[str, list[bytes]]:
-    """The requests that are measured, by what they are; *client* prepares the positions."""
+    """The requests to measure, by kind; *client* prepares the positions."""
     opened, sealed = positions(client, sealed=False), positions(client, sealed=True)
     deals = [
         {"players": SEATS[slug], "seed": f"load {number}", "seal": number % 2 == 1}
         for number in range(10)
-        for slug in GAMES
+        for slug in SEATS
     ]
-    found = {
-        "moves, open": [_post(each, "moves", move=each.move) for each in opened],
-        "moves, sealed": [_post(each, "moves", move=each.move) for each in sealed],
-        "legal-moves": [_post(each, "legal-moves") for each in chain(opened, sealed)],
+    requests = {
+        "moves, open": [_post(position, "moves", move=position.move) for position in opened],
+        "moves, sealed": [_post(position, "moves", move=position.move) for position in sealed],
+        "legal-moves": [_post(position, "legal-moves") for position in chain(opened, sealed)],
         "deals": [
-            request("POST", f"/api/v1/games/{slug}/deals", asked)
-            for slug, asked in zip([*GAMES] * 10, deals, strict=True)
+            request("POST", f"/api/v1/games/{slug}/deals", payload)
+            for slug, payload in zip([*SEATS] * 10, deals, strict=True)
         ],
-        "hints, 20 tries": [_post(each, "hints", level="medium", simulations=20) for each in opened],
+        "hints, 20 tries": [_post(position, "hints", level="medium", simulations=20) for position in opened],
     }
-    return found | {"all of them": _mixed(found)}
+    return requests | {"all of them": _mix(requests)}
 
 
 def _post(position: Position, operation: str, **more: Any) -> bytes:
-    return request("POST", f"/api/v1/games/{position.game}/{operation}", {**position.asked, **more})
+    return request("POST", f"/api/v1/games/{position.game}/{operation}", {**position.payload, **more})
 
 
-def _mixed(found: dict[str, list[bytes]]) -> list[bytes]:
-    """As at a table: for every two moves the legal moves are asked once; now and then a deal or a hint."""
+def _mix(requests: dict[str, list[bytes]]) -> list[bytes]:
+    """As at a table: one call for legal moves to two moves, and sometimes a deal or a hint."""
     shares = {"moves, open": 40, "moves, sealed": 40, "legal-moves": 40, "deals": 4, "hints, 20 tries": 4}
-    chosen = [name for name, share in shares.items() for _ in range(share)]
-    chance = Random("mixed")
-    chance.shuffle(chosen)
-    return [chance.choice(found[name]) for name in chosen]
+    kinds = [name for name, share in shares.items() for _ in range(share)]
+    rng = Random("mixed")
+    rng.shuffle(kinds)
+    return [rng.choice(requests[name]) for name in kinds]
