@@ -3,12 +3,11 @@
 from typing import Final
 
 from kozyr.bots.profile import Profile
-from kozyr.games.earl_of_coventry import bot_search
+from kozyr.games.earl_of_coventry import EarlOfCoventry, bot_search
 from kozyr.games.earl_of_coventry.bot_reasons import explain_simple_move
 from kozyr.games.earl_of_coventry.bot_simple import simple_player
 from kozyr.games.earl_of_coventry.phrases import PHRASES
 from kozyr.games.earl_of_coventry.remarks import REMARKS
-from kozyr.games.earl_of_coventry import EarlOfCoventry
 
 PROFILE: Final = Profile(
     game=EarlOfCoventry(),
