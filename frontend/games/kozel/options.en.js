@@ -1,4 +1,4 @@
-/** Names of the values of options. The options themselves are named in the game, backend/kozyr/games/kozel/rules.py. */
+/** Names of the values of options. The options themselves are named in the game, backend/kozyr/games/kozel/options.py. */
 export default {
   pants_legs: { choice: "the boaster decides", 1: "one", 2: "two" },
   pants_overflow: { "to-partner": "to the partner", redeal: "boast again" },

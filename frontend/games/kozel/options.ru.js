@@ -1,4 +1,4 @@
-/** Names of the values of options. The options themselves are named in the game, backend/kozyr/games/kozel/rules.py. */
+/** Names of the values of options. The options themselves are named in the game, backend/kozyr/games/kozel/options.py. */
 export default {
   pants_legs: { choice: "решает хвалящийся", 1: "одна", 2: "две" },
   pants_overflow: { "to-partner": "партнёру", redeal: "хвалёнка заново" },
