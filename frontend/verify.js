@@ -7,8 +7,9 @@ import { checkReplay, uncheckedReport } from "./fair/replay.js";
 import { serviceAt, UnreachableError } from "./fair/service.js";
 import { canHash } from "./fair/shuffle.js";
 import { errorText, exampleWords, fairTexts, fillText } from "./fair/texts.js";
-import { cardName, cardSign, describeMove, suitName } from "./i18n/index.js";
-import { languageChoice } from "./site/languages.js";
+import { GAMES } from "./games/index.js";
+import { cardName, cardSign, describeMove, loadTexts, suitName } from "./i18n/index.js";
+import { languageChoice, LANGUAGES } from "./site/languages.js";
 import { indexLanguage, loadPreferences, savePreferences } from "./site/preferences.js";
 import { dom, inPage } from "./table/dom.js";
 import "./low-cards.js";
@@ -24,6 +25,8 @@ import "./low-cards.js";
 
 const MARKS = { right: "✓", wrong: "✗", open: "–" };
 const MOVE = /^[a-z-]+(?: [a-z][a-z-]*| [2-9TJQKA][cdhs](?:\+[2-9TJQKA][cdhs])*)?$/;
+/** The moves of a game without a folder are told in common words, which are loaded under this name. */
+const OTHER_GAME = "other-game";
 /** How many legal moves a sentence names. */
 const MAX_LEGAL_MOVES = 6;
 
@@ -329,11 +332,11 @@ function formatValues({ trumps, move, sentence, scores, recorded, ...values }) {
 /** A move in words; a text that is no move stays as it is. @param {string} move */
 function moveText(move) {
   const [verb] = move.split(" ");
-  return MOVE.test(move) && !(verb in {})
-    ? describeMove(move, preferences.lang, (card) =>
-        cardSign(card, preferences.lang, indexLanguage(preferences)),
-      )
-    : move;
+  if (!MOVE.test(move) || verb in {}) return move;
+  const { lang } = preferences;
+  const slug = result?.parsed.record.game;
+  const game = GAMES.includes(slug) ? slug : OTHER_GAME;
+  return describeMove(move, game, lang, (card) => cardSign(card, lang, indexLanguage(preferences)));
 }
 
 /** A sentence that names legal moves. @param {string[]} moves */
@@ -499,5 +502,6 @@ function changeLanguage(lang) {
   render(`.languages [lang=${lang}]`);
 }
 
+await Promise.all(LANGUAGES.map((lang) => loadTexts(lang, OTHER_GAME)));
 addEventListener("hashchange", () => location.hash.startsWith("#record=") && openAddress());
 openAddress();

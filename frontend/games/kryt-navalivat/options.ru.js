@@ -1,4 +1,4 @@
-/** Names of the values of options. The options themselves are named in the game, backend/kozyr/games/kryt_navalivat/rules.py. */
+/** Names of the values of options. The options themselves are named in the game, backend/kozyr/games/kryt_navalivat/options.py. */
 import covering from "../covering/options.ru.js";
 
 export default {
