@@ -194,7 +194,7 @@ def test_probes_ask_for_what_the_service_has() -> None:
 
 
 def test_a_replica_is_given_time_to_answer_what_it_was_asked() -> None:
-    gunicorn = (ROOT / "backend" / "kozyr" / "server.py").read_text(encoding="utf-8")
+    gunicorn = (ROOT / "backend" / "kozyr" / "gunicorn_config.py").read_text(encoding="utf-8")
     timeout = int(re.findall(r"^graceful_timeout = (\d+)$", gunicorn, re.MULTILINE)[0])
     pod = PODS["api"]["spec"]
     drain = next(int(each["value"]) for each in pod["containers"][0]["env"] if each["name"] == "KOZYR_DRAIN")

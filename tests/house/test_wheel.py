@@ -27,7 +27,9 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_a_wheel_holds_the_package_and_nothing_else(installed: Path) -> None:
     assert {path.name.partition("-")[0] for path in installed.iterdir()} == {"kozyr"}
-    assert (installed / "kozyr" / "server.py").is_file()
+    assert (installed / "kozyr" / "gunicorn_config.py").is_file()
+    packaged = Path("kozyr", "api", "openapi", "openapi.json")
+    assert (installed / packaged).read_bytes() == (ROOT / "backend" / packaged).read_bytes()
 
 
 def test_kozyr_serve_finds_its_settings_and_pages_there(installed: Path, tmp_path: Path) -> None:
