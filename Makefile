@@ -29,7 +29,7 @@ MUTATION_LOCK := backend/requirements-mutation.txt
 
 .DEFAULT_GOAL := help
 .PHONY: help run install test test-fast test-no-browser test-python test-browser test-firefox test-js lint lint-python lint-js \
-	format format-python element openapi openapi-check faults load pace soak arena endings arena-openspiel bench mutants audit lock clean \
+	format format-python element openapi openapi-check faults load pace soak arena outside endings arena-openspiel bench mutants audit lock clean \
 	need-curl need-node need-browser need-servers need-all
 .DELETE_ON_ERROR:
 
@@ -191,6 +191,9 @@ soak: $(TEST_STAMP)  ## an hour of calls, memory weighed; ten thousand games of 
 
 arena: $(TEST_STAMP)  ## bots against bots on duplicate deals (hours); ARENA="--only kozel --deals 50" plays less
 	$(BIN)/python -m tests.arena $(ARENA)
+
+outside: need-browser $(TEST_STAMP)  ## a game of another package: its tests, with 1,000 deals of the search (minutes)
+	KOZYR_OUTSIDE_DEALS=1000 $(PYTEST) -s tests/outside
 
 endings: $(TEST_STAMP)  ## how 2000 deals a level end in the covering games (an hour); ARENA="--kernel" searches in C
 	$(BIN)/python -m tests.arena.endings $(ARENA)
