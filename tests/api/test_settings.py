@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from kozyr.api.settings import Settings, SettingsError, load_settings
+from kozyr import gunicorn_config
+from kozyr.api.settings import DEFAULTS, Settings, SettingsError, load_settings
 from tests.conftest import ROOT
 
 OLD, NEW = "A" * 43, "_" * 42 + "8"
@@ -152,7 +153,41 @@ def test_every_variable_is_documented_and_every_documented_one_is_read() -> None
 
 
 def test_documented_defaults_are_the_defaults() -> None:
-    """Those in parentheses are described, not written."""
-    text = {name: said.strip("`") for name, said in documented().items() if not said.startswith("(")}
-    assert len(text) > 10
-    assert load_settings(text) == Settings()
+    """Those in parentheses are described, not written: there is none."""
+    table = documented()
+    written = {name: default.strip("`") for name, default in table.items() if not default.startswith("(")}
+    described = table.keys() - written.keys()
+    assert len(written) > 10
+    assert load_settings(written) == Settings()
+    assert written["KOZYR_LOG_LEVEL"] == DEFAULTS.log_level
+    assert written["KOZYR_MAX_BODY"] == str(DEFAULTS.max_body)
+    assert written["KOZYR_RATE_CALLS"] == DEFAULTS.rate_calls
+    assert written["KOZYR_SIMULATION_TIME"] == str(DEFAULTS.simulation_time)
+    assert written["KOZYR_BIND"] == gunicorn_config.DEFAULT_BIND
+    assert written["KOZYR_DRAIN"] == str(gunicorn_config.DEFAULT_DRAIN_SECONDS)
+    assert described == {
+        "KOZYR_STATE_KEYS",
+        "KOZYR_STATE_KEYS_FILE",
+        "KOZYR_COMMIT",
+        "KOZYR_FRONTEND",
+        "KOZYR_RATE_STORAGE",
+        "KOZYR_WORKERS",
+    }
+
+
+def test_every_default_of_a_setting_is_documented() -> None:
+    """A default that is changed in the code alone is found here."""
+    table = documented()
+    for name, value in (
+        ("KOZYR_LOG_LEVEL", "error"),
+        ("KOZYR_MAX_BODY", "1"),
+        ("KOZYR_ORIGINS", "https://a.example"),
+        ("KOZYR_PROXIES", "7"),
+        ("KOZYR_RATE_CALLS", "1/day"),
+        ("KOZYR_RATE_COSTLY", "1/day"),
+        ("KOZYR_SIMULATIONS", "7"),
+        ("KOZYR_SIMULATION_DEALS", "7"),
+        ("KOZYR_SIMULATION_TIME", "7"),
+    ):
+        assert load_settings({name: value}) != Settings()
+        assert load_settings({name: table[name].strip("`")}) == Settings()
