@@ -281,6 +281,16 @@ def test_an_ordinary_deal_is_not_called_a_fair_one(fair: Fair) -> None:
     assert fair.wrong() == ["commitment", "seed"]
 
 
+def test_of_a_game_without_a_folder_the_pack_is_not_known(fair: Fair, problems: "list[Problem]") -> None:
+    fair.record = {"game": "whist", "players": 4, "seed": "mine", "moves": ["play As", "pass"]}
+    fair.check()
+    assert fair.verdicts()["shuffle"] == "open"
+    assert fair.sentence("shuffle").startswith("This page does not know the pack of this game")
+    moves = fair.page.locator(".moves li").all_text_contents()
+    assert [text.partition(" ")[0] for text in moves] == ["play", "pass"]
+    problems.clear()  # the browser's own line about the refusal
+
+
 # ---- the service, languages, looks
 
 
