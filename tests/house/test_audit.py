@@ -1,4 +1,4 @@
-"""`make audit` says plainly whether something was found or the database could not be asked."""
+"""`make audit` distinguishes vulnerabilities from a database that could not be asked."""
 
 import json
 from pathlib import Path
@@ -14,18 +14,18 @@ BAD: dict[str, Any] = {**GOOD, "vulns": [FAULT]}
 UNKNOWN = {"name": "wrapt", "skip_reason": "Dependency not found on PyPI and could not be audited"}
 
 
-def tool(folder: Path, packages: list[Any] | None, said: str = "", status: int = 0) -> Path:
-    """What pip-audit does, as far as it matters: a report if it was answered, words on stderr, a status."""
-    found = json.dumps({"dependencies": packages, "fixes": []})
-    writes = "" if packages is None else f"echo '{found}' >\"${{last#--output=}}\"\n"
-    made = folder / "pip-audit"
-    made.write_text(f"#!/bin/sh\nfor last; do :; done\n{writes}echo '{said}' >&2\nexit {int(status)}\n")
-    made.chmod(0o755)
-    return made
+def fake_pip_audit(folder: Path, packages: list[Any] | None, errors: str = "", status: int = 0) -> Path:
+    """A stand-in for pip-audit: writes a report (if any), errors and a status."""
+    report = json.dumps({"dependencies": packages, "fixes": []})
+    writes = "" if packages is None else f"echo '{report}' >\"${{last#--output=}}\"\n"
+    script = folder / "pip-audit"
+    script.write_text(f"#!/bin/sh\nfor last; do :; done\n{writes}echo '{errors}' >&2\nexit {int(status)}\n")
+    script.chmod(0o755)
+    return script
 
 
 @pytest.mark.parametrize(
-    ("packages", "code", "said"),
+    ("packages", "status", "lines"),
     [
         ([GOOD], CLEAN, ["No vulnerability is known; packages asked about: 1."]),
         (
@@ -39,26 +39,24 @@ def tool(folder: Path, packages: list[Any] | None, said: str = "", status: int =
     ],
     ids=["clean", "a finding", "one unknown", "all unknown", "no answer"],
 )
-def test_what_came_of_it_is_told_in_words_and_by_the_exit_code(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], packages: Any, code: int, said: list[str]
+def test_the_outcome_is_printed_and_is_the_exit_status(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], packages: Any, status: int, lines: list[str]
 ) -> None:
-    asked = tool(tmp_path, packages, "Traceback\nConnectionError", status=packages != [GOOD])
-    assert audit(asked, tmp_path / "report.json") == code
-    assert capsys.readouterr().out.splitlines() == said
+    command = fake_pip_audit(tmp_path, packages, "Traceback\nConnectionError", status=packages != [GOOD])
+    assert audit(command, tmp_path / "report.json") == status
+    assert capsys.readouterr().out.splitlines() == lines
 
 
-def test_a_finding_is_told_although_the_database_does_not_know_another_package(
+def test_a_vulnerability_is_reported_although_another_package_is_unknown(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert audit(tool(tmp_path, [BAD, UNKNOWN]), tmp_path / "report.json") == FOUND
-    said = capsys.readouterr().out
-    assert "FOUND: known vulnerabilities: 1" in said
-    assert "does not know wrapt" in said
+    assert audit(fake_pip_audit(tmp_path, [BAD, UNKNOWN]), tmp_path / "report.json") == FOUND
+    output = capsys.readouterr().out
+    assert "FOUND: known vulnerabilities: 1" in output
+    assert "does not know wrapt" in output
 
 
-def test_the_report_of_an_earlier_run_is_not_taken_for_an_answer(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_report_of_an_earlier_run_is_not_used(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     report = tmp_path / "report.json"
-    assert audit(tool(tmp_path, [GOOD]), report) == CLEAN
-    assert audit(tool(tmp_path, None, status=1), report) == NOT_ASKED
+    assert audit(fake_pip_audit(tmp_path, [GOOD]), report) == CLEAN
+    assert audit(fake_pip_audit(tmp_path, None, status=1), report) == NOT_ASKED

@@ -1,4 +1,4 @@
-"""The net that catches a page's complaints has no holes."""
+"""The fixtures notice every error of a page."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -26,9 +26,7 @@ POLICY = "default-src 'none'; script-src 'unsafe-inline'"
         ("document.body.setAttribute('style', 'color: red')", "policy"),
     ],
 )
-def test_a_complaint_of_a_page_is_noticed(
-    page: "Page", problems: list[Problem], script: str, kind: str
-) -> None:
+def test_an_error_of_a_page_is_noticed(page: "Page", problems: list[Problem], script: str, kind: str) -> None:
     page.route(
         "http://127.0.0.1/",
         lambda route: route.fulfill(

@@ -1,4 +1,4 @@
-"""The commands of the Makefile: listed, described, and the ones that the texts name exist."""
+"""The commands of the Makefile are listed and explained, and the commands in the texts exist."""
 
 import os
 import re
@@ -30,8 +30,8 @@ def make(*arguments: str) -> "subprocess.CompletedProcess[str]":
 
 
 def test_make_alone_lists_every_command() -> None:
-    listed = dict(line.split(maxsplit=2)[1:] for line in make().stdout.splitlines())
-    assert set(listed) == COMMANDS - INTERNAL
+    commands = dict(line.split(maxsplit=2)[1:] for line in make().stdout.splitlines())
+    assert set(commands) == COMMANDS - INTERNAL
 
 
 def test_contributing_explains_every_command() -> None:
@@ -48,45 +48,45 @@ def test_commands_that_a_text_names_exist(path: Path) -> None:
 
 
 def test_make_says_what_is_missing_when_there_is_no_python() -> None:
-    said = make("PYTHON=", "BIN=no-such-folder", "no-such-folder/python")
-    assert said.returncode != 0
-    assert "Python 3.11 or newer" in said.stderr
-    assert "apt-get install" in said.stderr
+    run = make("PYTHON=", "BIN=no-such-folder", "no-such-folder/python")
+    assert run.returncode != 0
+    assert "Python 3.11 or newer" in run.stderr
+    assert "apt-get install" in run.stderr
 
 
 def test_make_says_what_is_missing_when_there_is_no_browser() -> None:
-    said = make("KOZYR_CHROMIUM=no-such-browser", "need-browser")
-    assert said.returncode != 0
-    assert "apt-get install --no-install-recommends chromium-headless-shell" in said.stderr
+    run = make("KOZYR_CHROMIUM=no-such-browser", "need-browser")
+    assert run.returncode != 0
+    assert "apt-get install --no-install-recommends chromium-headless-shell" in run.stderr
 
 
 def test_make_says_what_is_missing_when_there_is_no_nginx() -> None:
-    said = make("SERVERS=no-such-server", "need-servers")
-    assert said.returncode != 0
-    assert "apt-get install --no-install-recommends nginx-light redis-server" in said.stderr
+    run = make("SERVERS=no-such-server", "need-servers")
+    assert run.returncode != 0
+    assert "apt-get install --no-install-recommends nginx-light redis-server" in run.stderr
 
 
 def test_make_names_everything_that_is_missing() -> None:
-    said = make("KOZYR_CHROMIUM=no-such-browser", "NODE=no-such-node", "need-all")
-    assert said.returncode != 0
-    assert "Node.js 18 or newer" in said.stderr
-    assert "chromium-headless-shell" in said.stderr
+    run = make("KOZYR_CHROMIUM=no-such-browser", "NODE=no-such-node", "need-all")
+    assert run.returncode != 0
+    assert "Node.js 18 or newer" in run.stderr
+    assert "chromium-headless-shell" in run.stderr
 
 
 def test_make_run_says_that_the_port_is_taken() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        said = make("run", f"PORT={port}")
-    assert said.returncode != 0
-    assert f"Port {port} is taken" in said.stderr
+        run = make("run", f"PORT={port}")
+    assert run.returncode != 0
+    assert f"Port {port} is taken" in run.stderr
 
 
 @pytest.mark.parametrize("port", ["abc", "0", "65536", ""])
 def test_make_run_says_what_a_port_is(port: str) -> None:
-    said = make("run", f"PORT={port}")
-    assert said.returncode != 0
-    assert f"PORT={port} is no port: give a number from 1 to 65535" in said.stderr
-    assert "taken" not in said.stderr
+    run = make("run", f"PORT={port}")
+    assert run.returncode != 0
+    assert f"PORT={port} is no port: give a number from 1 to 65535" in run.stderr
+    assert "taken" not in run.stderr
 
 
 def test_a_second_run_installs_nothing() -> None:

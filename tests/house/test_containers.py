@@ -21,11 +21,11 @@ BUILT = [name for name, service in SERVICES.items() if "build" in service]
 MANIFEST: list[dict[str, Any]] = list(
     yaml.safe_load_all((ROOT / "deploy" / "kubernetes.yaml").read_text(encoding="utf-8"))
 )
-OBJECTS = {f"{each['kind']} {each['metadata']['name']}": each for each in MANIFEST}
+OBJECTS = {f"{item['kind']} {item['metadata']['name']}": item for item in MANIFEST}
 PODS = {
-    name.removeprefix("Deployment "): each["spec"]["template"]
-    for name, each in OBJECTS.items()
-    if each["kind"] == "Deployment"
+    name.removeprefix("Deployment "): item["spec"]["template"]
+    for name, item in OBJECTS.items()
+    if item["kind"] == "Deployment"
 }
 VARIABLES = set(re.findall(r"KOZYR_\w+", (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")))
 
@@ -87,7 +87,7 @@ def test_the_store_of_counts_writes_nothing_to_a_disk() -> None:
 
 def test_the_service_knows_the_variables_that_it_is_given() -> None:
     assert set(SERVICES["api"]["environment"]) <= VARIABLES
-    assert {each["name"] for each in PODS["api"]["spec"]["containers"][0]["env"]} <= VARIABLES
+    assert {variable["name"] for variable in PODS["api"]["spec"]["containers"][0]["env"]} <= VARIABLES
 
 
 def test_the_service_starts_with_the_values_that_it_is_given(tmp_path: Path) -> None:
@@ -98,10 +98,10 @@ def test_the_service_starts_with_the_values_that_it_is_given(tmp_path: Path) -> 
         name: re.sub(r"\$\{\w+:-(.*?)\}", r"\1", str(value))
         for name, value in SERVICES["api"]["environment"].items()
     }
-    named = {each["name"]: each["value"] for each in PODS["api"]["spec"]["containers"][0]["env"]}
+    in_pod = {item["name"]: item["value"] for item in PODS["api"]["spec"]["containers"][0]["env"]}
     for environment in (
         {**composed, "KOZYR_STATE_KEYS": keys},
-        {**named, "KOZYR_STATE_KEYS_FILE": str(file)},
+        {**in_pod, "KOZYR_STATE_KEYS_FILE": str(file)},
     ):
         settings = load_settings(environment)
         assert settings.production
@@ -122,9 +122,9 @@ def test_what_an_image_copies_exists(name: str) -> None:
 
 
 def test_the_web_image_is_given_what_it_copies() -> None:
-    given = (ROOT / "deploy" / "web.Dockerfile.dockerignore").read_text(encoding="utf-8").split()
+    ignore = (ROOT / "deploy" / "web.Dockerfile.dockerignore").read_text(encoding="utf-8").split()
     copied = re.findall(r"^COPY (.+) \S+$", recipe_of("web"), re.MULTILINE)
-    assert set(" ".join(copied).split()) == {line[1:] for line in given if line.startswith("!")}
+    assert set(" ".join(copied).split()) == {line[1:] for line in ignore if line.startswith("!")}
 
 
 def test_the_service_does_not_run_as_root() -> None:
@@ -144,11 +144,11 @@ def test_base_images_are_pinned_to_a_version() -> None:
 
 @pytest.mark.parametrize("name", OBJECTS)
 def test_an_object_of_the_manifest_is_valid(name: str) -> None:
-    found = OBJECTS[name]
-    kubernetes_validate.validate(found, "1.37", strict=True)
-    blind = {**found, "imagine": "that"}
+    manifest = OBJECTS[name]
+    kubernetes_validate.validate(manifest, "1.37", strict=True)
+    invalid = {**manifest, "imagine": "that"}
     with pytest.raises(kubernetes_validate.ValidationError):
-        kubernetes_validate.validate(blind, "1.37", strict=True)
+        kubernetes_validate.validate(invalid, "1.37", strict=True)
 
 
 @pytest.mark.parametrize("name", PODS)
@@ -169,7 +169,7 @@ def test_a_pod_keeps_nothing_and_has_no_rights(name: str) -> None:
 
 
 def test_objects_of_the_manifest_find_each_other() -> None:
-    assert {each["metadata"]["namespace"] for each in MANIFEST} == {"kozyr"}
+    assert {item["metadata"]["namespace"] for item in MANIFEST} == {"kozyr"}
     for name, pod in PODS.items():
         labels = pod["metadata"]["labels"]
         assert OBJECTS[f"Deployment {name}"]["spec"]["selector"]["matchLabels"] == labels
@@ -193,10 +193,11 @@ def test_probes_ask_for_what_the_service_has() -> None:
     assert ready in " ".join(SERVICES["api"]["healthcheck"]["test"])
 
 
-def test_a_replica_is_given_time_to_answer_what_it_was_asked() -> None:
+def test_a_replica_has_time_to_answer_its_last_requests() -> None:
     gunicorn = (ROOT / "backend" / "kozyr" / "gunicorn_config.py").read_text(encoding="utf-8")
     timeout = int(re.findall(r"^graceful_timeout = (\d+)$", gunicorn, re.MULTILINE)[0])
     pod = PODS["api"]["spec"]
-    drain = next(int(each["value"]) for each in pod["containers"][0]["env"] if each["name"] == "KOZYR_DRAIN")
+    environment = {item["name"]: item["value"] for item in pod["containers"][0]["env"]}
+    drain = int(environment["KOZYR_DRAIN"])
     assert pod["terminationGracePeriodSeconds"] > timeout + drain
     assert int(SERVICES["api"]["stop_grace_period"].removesuffix("s")) > timeout

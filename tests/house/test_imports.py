@@ -1,4 +1,4 @@
-"""Which room may import which: api -> simulation -> games -> bots -> engine -> standard library."""
+"""Which part may import which: api -> simulation -> games -> bots -> engine -> standard library."""
 
 import ast
 import sys
@@ -13,7 +13,7 @@ from tests.conftest import ROOT
 PACKAGE = ROOT / "backend" / "kozyr"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
-# What each room may use of the house; rooms that are not named here (client.py, cli) may use all.
+# What each part of the package may import; parts that are not named here (client.py, cli) may import all.
 MAY_IMPORT = {
     "engine": {"engine"},
     "bots": {"engine", "bots"},
@@ -22,11 +22,11 @@ MAY_IMPORT = {
     "api": {"engine", "bots", "games", "simulation", "api"},
 }
 STANDARD_LIBRARY_ONLY = {"engine", "games", "bots"}
-# Things that make an answer depend on more than its question.
+# Modules whose results depend on more than their arguments.
 IMPURE = {"os", "io", "pathlib", "time", "datetime", "random", "secrets", "socket", "subprocess", "logging"}
 
 
-def room(path: Path) -> str:
+def part_of(path: Path) -> str:
     return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
 
 
@@ -40,21 +40,23 @@ def imports(path: Path) -> Iterator[str]:
                 yield from (f"{module}.{name.name}" for name in names)
 
 
-def of_rooms(*rooms: str) -> list[object]:
-    """The modules of these rooms, for parametrize."""
-    return [pytest.param(path, id=str(path.relative_to(PACKAGE))) for path in MODULES if room(path) in rooms]
+def modules_of(*parts: str) -> list[object]:
+    """The modules of these parts, for parametrize."""
+    return [
+        pytest.param(path, id=str(path.relative_to(PACKAGE))) for path in MODULES if part_of(path) in parts
+    ]
 
 
-@pytest.mark.parametrize("path", of_rooms(*MAY_IMPORT))
+@pytest.mark.parametrize("path", modules_of(*MAY_IMPORT))
 def test_imports_run_one_way(path: Path) -> None:
     own = [name.split(".") for name in imports(path) if name.startswith("kozyr.")]
-    assert {parts[1] for parts in own} <= MAY_IMPORT[room(path)] | {"__version__"}
+    assert {parts[1] for parts in own} <= MAY_IMPORT[part_of(path)] | {"__version__"}
 
 
-@pytest.mark.parametrize("path", of_rooms(*STANDARD_LIBRARY_ONLY))
+@pytest.mark.parametrize("path", modules_of(*STANDARD_LIBRARY_ONLY))
 def test_rules_and_bots_need_the_standard_library_only(path: Path) -> None:
-    foreign = {name.split(".")[0] for name in imports(path)} - {"kozyr"}
-    assert foreign <= sys.stdlib_module_names
+    external = {name.split(".")[0] for name in imports(path)} - {"kozyr"}
+    assert external <= sys.stdlib_module_names
 
 
 FOLDERS = {profile.slug.replace("-", "_") for profile in BUILT_IN}
@@ -80,7 +82,9 @@ RULE_MODULES = [path for path in MODULES if is_rule_module(path)]
 by_path = pytest.mark.parametrize("path", RULE_MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if room(path) == "engine" or is_rule_module(path)])
+@pytest.mark.parametrize(
+    "path", [path for path in MODULES if part_of(path) == "engine" or is_rule_module(path)]
+)
 def test_rules_know_no_clock_no_randomness_no_files(path: Path) -> None:
     assert not {name.split(".")[0] for name in imports(path)} & IMPURE
 
@@ -102,7 +106,7 @@ def test_no_game_imports_another(path: Path) -> None:
 
 
 @pytest.mark.parametrize("folder", sorted(FOLDERS))
-def test_every_game_is_one_folder_with_the_same_rooms(folder: str) -> None:
+def test_every_game_is_one_folder_with_the_same_modules(folder: str) -> None:
     names = {path.name for path in MODULES if game_folder(path) == folder}
     assert names >= {"rules.py", "checks.py", "texts.py", "profile.py"}
 

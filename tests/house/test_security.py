@@ -1,4 +1,4 @@
-"""What SECURITY.md says can be looked up, and what it says of pages is so."""
+"""The tests that SECURITY.md names exist, and its claims about pages hold."""
 
 import re
 from pathlib import Path
@@ -11,14 +11,14 @@ TEXT = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
 PAGES = sorted((ROOT / "frontend").rglob("*.html"))
 
 
-def test_every_proof_that_it_names_exists() -> None:
-    """A name without a folder is in that of the name before it."""
+def test_every_test_that_it_names_exists() -> None:
+    """A name without a folder is in the folder of the name before it."""
     folder = Path()
-    proofs = re.findall(r"`((?:tests/)?[\w/]*(?:test_\w+\.py|/))`", TEXT)
-    assert len(proofs) > 20
-    for proof in proofs:
-        path = ROOT / proof if proof.startswith("tests/") else folder / proof
-        assert path.exists(), proof
+    names = re.findall(r"`((?:tests/)?[\w/]*(?:test_\w+\.py|/))`", TEXT)
+    assert len(names) > 20
+    for name in names:
+        path = ROOT / name if name.startswith("tests/") else folder / name
+        assert path.exists(), name
         folder = path if path.is_dir() else path.parent
 
 

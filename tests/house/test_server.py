@@ -1,4 +1,4 @@
-"""How the service behaves as a server: kozyr.gunicorn_config, seen from outside."""
+"""The behaviour of the service as a server, from outside: kozyr.gunicorn_config."""
 
 import base64
 import http.client
@@ -20,12 +20,12 @@ import requests
 
 from tests.servers import Server, gunicorn, loopback_address, running
 
-PATIENCE = 4.0
-"""Seconds. Less than the 5 after which a silent connection is dropped: waiting for that does not pass."""
+TIMEOUT_SECONDS = 4.0
+"""Less than the 5 after which a silent connection is dropped, so that waiting for that fails."""
 
 
 def connection(live_server: str) -> http.client.HTTPConnection:
-    return http.client.HTTPConnection(urlsplit(live_server).netloc, timeout=PATIENCE)
+    return http.client.HTTPConnection(urlsplit(live_server).netloc, timeout=TIMEOUT_SECONDS)
 
 
 def status_of(live_server: str, path: str, headers: dict[str, str]) -> int:
@@ -42,9 +42,9 @@ def test_a_connection_serves_several_requests(live_server: str) -> None:
     try:
         for _ in range(3):
             link.request("GET", "/api/v1/health")
-            answer = link.getresponse()
-            answer.read()
-            assert answer.status == 200
+            response = link.getresponse()
+            response.read()
+            assert response.status == 200
             assert link.sock is not None, "the service hung up"
     finally:
         link.close()
@@ -75,9 +75,9 @@ def test_the_front_end_is_served_at_the_root(live_server: str) -> None:
     link = connection(live_server)
     try:
         link.request("GET", "/")
-        answer = link.getresponse()
-        assert answer.status == 200
-        assert answer.getheader("Content-Type", "").startswith("text/html")
+        response = link.getresponse()
+        assert response.status == 200
+        assert response.getheader("Content-Type", "").startswith("text/html")
     finally:
         link.close()
 
@@ -85,14 +85,14 @@ def test_the_front_end_is_served_at_the_root(live_server: str) -> None:
 # ---- a server of its own
 
 PORT = 8100
-DEADLINE = 60.0
-"""Seconds. Nothing waits for it to pass: it is when a test gives up."""
+DEADLINE_SECONDS = 60.0
+"""When a test gives up; no test waits for it to pass."""
 KEYS = {number: f"{number}:{base64.b64encode(bytes([number] * 32)).decode()}" for number in (1, 2)}
 
 
 @contextmanager
 def serving(folder: Path, **settings: str) -> Iterator[Server]:
-    """The service with two workers; the server's `url` is where."""
+    """The service with two workers, at :data:`URL`."""
     bind = f"{loopback_address()}:{PORT}"
     server = gunicorn(bind, folder / "log", workers=2, settings=settings)
     with running(server):
@@ -104,16 +104,16 @@ def serving(folder: Path, **settings: str) -> Iterator[Server]:
 URL = f"http://{loopback_address()}:{PORT}/api/v1"
 
 
-def wait_until(happened: Callable[[], bool]) -> None:
-    """Asks again and again, twenty times a second."""
-    end, pause = time.monotonic() + DEADLINE, Event()
-    while not happened():
+def wait_until(condition: Callable[[], bool]) -> None:
+    """Checks the condition twenty times a second until it holds."""
+    end, pause = time.monotonic() + DEADLINE_SECONDS, Event()
+    while not condition():
         assert time.monotonic() < end, "it did not happen"
         pause.wait(0.05)
 
 
 def reload(server: Server) -> None:
-    """Tells the server to read its settings again, and waits until all its workers are new ones."""
+    """Makes the server read its settings again, and waits until all its workers are new ones."""
     before = set(server.processes)
 
     def all_are_new() -> bool:
@@ -125,63 +125,63 @@ def reload(server: Server) -> None:
     wait_until(all_are_new)
 
 
-def counted(operation: str) -> int:
-    """How many calls of an operation all workers together say they have answered."""
-    text = requests.get(f"{URL}/metrics", timeout=DEADLINE).text
-    found = re.findall(rf'^kozyr_requests_total{{.*operation="{operation}".*}} (.+)$', text, re.MULTILINE)
-    return round(sum(map(float, found)))
+def count_calls(operation: str) -> int:
+    """The number of calls of an operation that all workers together have counted."""
+    text = requests.get(f"{URL}/metrics", timeout=DEADLINE_SECONDS).text
+    values = re.findall(rf'^kozyr_requests_total{{.*operation="{operation}".*}} (.+)$', text, re.MULTILINE)
+    return round(sum(map(float, values)))
 
 
-def test_all_workers_count_together_also_what_those_counted_that_are_gone(tmp_path: Path) -> None:
+def test_metrics_are_those_of_all_workers_and_of_earlier_ones(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         for _ in range(20):
-            requests.get(f"{URL}/games", timeout=DEADLINE)
-        assert counted("listGames") == 20
+            requests.get(f"{URL}/games", timeout=DEADLINE_SECONDS)
+        assert count_calls("listGames") == 20
         reload(server)
         for _ in range(20):
-            requests.get(f"{URL}/games", timeout=DEADLINE)
-        assert counted("listGames") == 40
+            requests.get(f"{URL}/games", timeout=DEADLINE_SECONDS)
+        assert count_calls("listGames") == 40
 
 
-def test_counts_lie_where_they_are_wanted_and_begin_anew_with_every_server(tmp_path: Path) -> None:
-    wanted = tmp_path / "counts"
+def test_metrics_are_in_the_configured_folder_and_start_at_zero_with_every_server(tmp_path: Path) -> None:
+    folder = tmp_path / "counts"
     for _ in range(2):
-        with serving(tmp_path, PROMETHEUS_MULTIPROC_DIR=str(wanted)) as server:
-            requests.get(f"{URL}/games", timeout=DEADLINE)
+        with serving(tmp_path, PROMETHEUS_MULTIPROC_DIR=str(folder)) as server:
+            requests.get(f"{URL}/games", timeout=DEADLINE_SECONDS)
             reload(server)
-            assert counted("listGames") == 1
-            assert list(wanted.glob("counter_*.db"))
+            assert count_calls("listGames") == 1
+            assert list(folder.glob("counter_*.db"))
 
 
-def test_to_look_at_the_settings_sets_nothing() -> None:
+def test_importing_the_settings_changes_no_environment_variable() -> None:
     before = dict(os.environ)
     assert importlib.reload(importlib.import_module("kozyr.gunicorn_config")).workers > 0
     assert os.environ == before
 
 
-def written(pid: int) -> set[str]:
-    """The folders into which a server counts: they are mapped into its memory."""
+def metrics_folders(pid: int) -> set[str]:
+    """The folders with the metrics of a server, which are mapped into its memory."""
     maps = Path(f"/proc/{pid}/maps").read_text(encoding="utf-8")
     return set(re.findall(r"(/\S+/kozyr-metrics-[^/]+)/", maps))
 
 
-def test_what_was_counted_is_removed_when_the_server_stops(tmp_path: Path) -> None:
+def test_metrics_are_removed_when_the_server_stops(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         reload(server)
-        (folder,) = written(server.pid)
+        (folder,) = metrics_folders(server.pid)
         assert Path(folder).is_dir()
     assert not Path(folder).exists()
 
 
-def test_what_a_killed_server_counted_is_removed_by_the_next_one(tmp_path: Path) -> None:
+def test_metrics_of_a_killed_server_are_removed_by_the_next_one(tmp_path: Path) -> None:
     with serving(tmp_path) as killed:
-        (left,) = written(killed.pid)
+        (old_folder,) = metrics_folders(killed.pid)
         killed.kill()
     with serving(tmp_path) as server:
-        (folder,) = written(server.pid)
-        assert folder != left
+        (folder,) = metrics_folders(server.pid)
+        assert folder != old_folder
         assert Path(folder).is_dir()
-        assert not Path(left).exists()
+        assert not Path(old_folder).exists()
 
 
 def test_a_setting_that_makes_no_sense_stops_the_start_in_one_line(tmp_path: Path) -> None:
@@ -192,7 +192,7 @@ def test_a_setting_that_makes_no_sense_stops_the_start_in_one_line(tmp_path: Pat
 
 
 class Caller(Thread):
-    """Looks at a sealed state again and again over one connection; what did not work is in `failed`."""
+    """Asks for the view of a sealed state again and again; counts successes, keeps failures in `failed`."""
 
     def __init__(self, state: str, stop: Event) -> None:
         super().__init__()
@@ -205,31 +205,33 @@ class Caller(Thread):
         with requests.Session() as session:
             while not self._stop_asked.is_set():
                 try:
-                    answer = session.post(
-                        f"{URL}/games/kozel/views", json={"state": self._state}, timeout=DEADLINE
+                    response = session.post(
+                        f"{URL}/games/kozel/views", json={"state": self._state}, timeout=DEADLINE_SECONDS
                     )
                 except requests.RequestException as error:
                     self.failed.append(repr(error))
                     continue
-                if answer.status_code == 200:
+                if response.status_code == 200:
                     self.granted += 1
                 else:
-                    self.failed.append(answer.text)
+                    self.failed.append(response.text)
 
 
 def sealed_state() -> str:
-    answer = requests.post(f"{URL}/games/kozel/deals", json={"players": 4, "seal": True}, timeout=DEADLINE)
-    state: str = answer.json()["state"]
+    response = requests.post(
+        f"{URL}/games/kozel/deals", json={"players": 4, "seal": True}, timeout=DEADLINE_SECONDS
+    )
+    state: str = response.json()["state"]
     return state
 
 
 def number_of_key(state: str) -> int:
-    """The number of the key that sealed *state*: the first byte of what it holds."""
+    """The number of the key that sealed *state*: its first byte."""
     return base64.urlsafe_b64decode(state.removeprefix("kz1.")[:4])[0]
 
 
 def test_a_reload_under_load_changes_the_keys_and_loses_no_request(tmp_path: Path) -> None:
-    """The new key comes behind first, so that no worker meets a state that it cannot open."""
+    """The new key comes second at first, so that no worker gets a state that it cannot open."""
     keys, stop = tmp_path / "keys", Event()
     keys.write_text(KEYS[1])
     with serving(tmp_path, KOZYR_STATE_KEYS_FILE=str(keys), KOZYR_ENV="production") as server:
@@ -261,16 +263,16 @@ def test_a_reload_with_keys_that_make_no_sense_leaves_everything_as_it_was(tmp_p
         state = sealed_state()
         keys.write_text("1:half-a-secret")
         reload(server)
-        answer = requests.post(f"{URL}/games/kozel/views", json={"state": state}, timeout=DEADLINE)
-        assert answer.status_code == 200
+        response = requests.post(f"{URL}/games/kozel/views", json={"state": state}, timeout=DEADLINE_SECONDS)
+        assert response.status_code == 200
     assert "KOZYR_STATE_KEYS_FILE must be like" in server.output
     assert "half-a-secret" not in server.output
 
 
 def test_a_body_where_a_request_should_be_is_not_repeated_in_the_log(tmp_path: Path) -> None:
-    """As when the length that a client says is too short: the rest looks like the next request."""
+    """As after a Content-Length that is too short: the rest looks like the next request."""
     with serving(tmp_path) as server:
-        with socket.create_connection((loopback_address(), PORT), DEADLINE) as link:
+        with socket.create_connection((loopback_address(), PORT), DEADLINE_SECONDS) as link:
             link.sendall(b'{"state": "kz1.secret"} HTTP/1.1\r\n\r\n')
             assert link.recv(1000).startswith(b"HTTP/1.1 400 ")
         wait_until(lambda: "Invalid request" in server.output)
@@ -283,24 +285,24 @@ def test_a_server_that_drains_is_not_ready_and_answers_until_it_stops(tmp_path: 
     """A second signal stops it at once."""
     with serving(tmp_path, KOZYR_DRAIN="60") as server:
         server.send_signal(signal.SIGTERM)
-        wait_until(lambda: requests.get(f"{URL}/ready", timeout=DEADLINE).status_code == 503)
-        assert requests.get(f"{URL}/games", timeout=DEADLINE).status_code == 200
+        wait_until(lambda: requests.get(f"{URL}/ready", timeout=DEADLINE_SECONDS).status_code == 503)
+        assert requests.get(f"{URL}/games", timeout=DEADLINE_SECONDS).status_code == 200
         server.send_signal(signal.SIGTERM)
         wait_until(lambda: not server.is_running)
 
 
 def test_a_simulation_that_nobody_listens_to_any_more_makes_room(tmp_path: Path) -> None:
-    """With one worker there is one place; by itself the first one would go on for hours."""
+    """With one worker only one simulation can run; the first one would go on for hours."""
     settings = {"KOZYR_SIMULATION_TIME": "36000", "KOZYR_SIMULATION_DEALS": "100000000"}
 
-    def ask(deals: int) -> requests.Response:
-        asked = {"bots": ["random", "random"], "deals": deals, "seed": "server"}
+    def simulate(deals: int) -> requests.Response:
+        payload = {"bots": ["random", "random"], "deals": deals, "seed": "server"}
         path = f"{URL}/games/svoi-kozyri/simulations"
-        return requests.post(path, json=asked, timeout=DEADLINE, stream=True)
+        return requests.post(path, json=payload, timeout=DEADLINE_SECONDS, stream=True)
 
     with serving(tmp_path, KOZYR_WORKERS="1", **settings):
-        with ask(100_000_000) as going_on:
-            lines = going_on.iter_lines()  # kept: whoever forgets them hangs up
+        with simulate(100_000_000) as response:
+            lines = response.iter_lines()  # kept, because dropping them closes the connection
             assert next(lines)
-            assert ask(1).json()["limit"] == "simulations"
-        wait_until(lambda: ask(1).status_code == 200)
+            assert simulate(1).json()["limit"] == "simulations"
+        wait_until(lambda: simulate(1).status_code == 200)

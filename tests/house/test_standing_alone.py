@@ -1,4 +1,4 @@
-"""The project stands alone: no text leans on one machine, one network or a file that is not here."""
+"""The project stands alone: no file depends on one machine, one network or a file outside the repository."""
 
 import re
 import subprocess
@@ -9,8 +9,8 @@ import pytest
 
 from tests.conftest import ROOT
 
-LISTED = subprocess.check_output(["git", "ls-files", "-z"], cwd=ROOT, text=True)
-KEPT = [ROOT / name for name in LISTED.rstrip("\0").split("\0") if (ROOT / name).is_file()]
+FILES = subprocess.check_output(["git", "ls-files", "-z"], cwd=ROOT, text=True)
+KEPT = [ROOT / name for name in FILES.rstrip("\0").split("\0") if (ROOT / name).is_file()]
 LOCKS = [path for path in KEPT if path.name.startswith("requirements") or path.name == "package-lock.json"]
 TEXTS = [path for path in KEPT if path.suffix == ".md"]
 
@@ -38,7 +38,7 @@ def test_every_pinned_package_has_its_hashes(path: Path) -> None:
     assert all("--hash=sha256:" in entry for entry in entries.values())
 
 
-def test_what_runs_is_what_is_tested() -> None:
+def test_the_service_runs_with_the_versions_that_are_tested() -> None:
     run, test = (pins(ROOT / "backend" / name) for name in ("requirements.txt", "requirements-test.txt"))
     assert run.items() <= test.items()
 
@@ -51,7 +51,7 @@ def test_pinned_versions_are_those_of_the_package() -> None:
 
 
 def pins(path: Path) -> dict[str, str]:
-    """A lock's entries: `name==version` -> its hashes, with comments left out."""
+    """The entries of a lock file: `name==version` -> its hashes, without comments."""
     text = re.sub(r"^ *#.*\n", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
     return {
         pin: hashes
@@ -61,9 +61,9 @@ def pins(path: Path) -> dict[str, str]:
 
 def test_every_dependency_says_why_it_is_here() -> None:
     lines = (ROOT / "backend" / "pyproject.toml").read_text(encoding="utf-8").splitlines()
-    wanted = [line for line in lines if re.match(r' +"[\w-]+(?:[=>]=[\w.]+)?",', line)]
-    assert wanted
-    assert not [line for line in wanted if not re.search(r"# \S", line)]
+    requirements = [line for line in lines if re.match(r' +"[\w-]+(?:[=>]=[\w.]+)?",', line)]
+    assert requirements
+    assert not [line for line in requirements if not re.search(r"# \S", line)]
 
 
 @pytest.mark.parametrize("path", TEXTS, ids=relative)

@@ -1,4 +1,4 @@
-"""What a wheel carries is enough to serve: nothing of the checkout is missed."""
+"""A wheel has everything that the service needs; nothing of the checkout is missing."""
 
 import subprocess
 import sys
@@ -15,13 +15,13 @@ PORT = 8000
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with what the wheel holds."""
+    """A folder with the content of the wheel."""
     folder = tmp_path_factory.mktemp("wheel")
     build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     subprocess.run(build, cwd=ROOT / "backend", check=True, capture_output=True, timeout=60)
     (wheel,) = folder.glob("*.whl")
-    with ZipFile(wheel) as packed:
-        packed.extractall(folder / "site")
+    with ZipFile(wheel) as archive:
+        archive.extractall(folder / "site")
     return folder / "site"
 
 
