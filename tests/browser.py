@@ -1,6 +1,6 @@
-"""Which browser the tests drive.
+"""The browser of the tests.
 
-`python -m tests.browser` prints it, and fails if there is none or if it cannot be driven.
+`python -m tests.browser` prints its path, and fails if there is none or if Playwright's driver does not start.
 """
 
 import os
@@ -14,7 +14,7 @@ from playwright._impl._driver import compute_driver_executable
 NAMES = ("chromium-headless-shell", "chrome-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FOLDERS = ("/usr/lib/chromium", "/usr/lib/chromium-browser")
 
-# Fit for containers (no sandbox of its own, little shared memory) and for machines without a network.
+# For containers (no sandbox, little shared memory) and for machines without a network.
 FLAGS = (
     "--no-sandbox",
     "--disable-dev-shm-usage",
@@ -35,18 +35,18 @@ MISSING = (
 
 def find() -> str | None:
     """The path of a Chromium: KOZYR_CHROMIUM if set, else the first of the known names; None without any."""
-    named = os.environ.get("KOZYR_CHROMIUM")
-    if named:
-        return shutil.which(named)
+    chosen = os.environ.get("KOZYR_CHROMIUM")
+    if chosen:
+        return shutil.which(chosen)
     for name in NAMES:
-        found = shutil.which(name) or shutil.which(name, path=os.pathsep.join(FOLDERS))
-        if found:
-            return found
+        path = shutil.which(name) or shutil.which(name, path=os.pathsep.join(FOLDERS))
+        if path:
+            return path
     return None
 
 
 def main() -> int:
-    """Prints the browser's path; answers the exit code."""
+    """Prints the path of the browser and returns the exit status."""
     path = find()
     if path is None:
         return 1

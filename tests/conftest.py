@@ -1,4 +1,4 @@
-"""What all tests share: the running service, the browser, and how far hypothesis looks."""
+"""Fixtures for all tests: the running service and the browser; the profiles of hypothesis."""
 
 import os
 import re
@@ -26,9 +26,9 @@ START_SECONDS = 30
 STOP_SECONDS = 10
 LOOPBACK = re.compile(r"127(\.\d+){3}|localhost|\[?::1\]?")
 
-# Every run looks at the same examples. HYPOTHESIS_PROFILE=explore looks at other ones, and longer.
+# Every run uses the same examples. HYPOTHESIS_PROFILE=explore uses new ones, and more.
 COMMON: dict[str, Any] = {
-    "deadline": None,  # a busy machine is no defect
+    "deadline": None,  # a slow machine is no failure
     "suppress_health_check": [HealthCheck.too_slow],
     "print_blob": True,
 }
@@ -38,7 +38,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks the tests that need a browser, and runs them last: the quick ones speak first."""
+    """Marks the tests that need a browser, and runs them last, after the quick ones."""
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
@@ -52,11 +52,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The service as `make run` starts it, on a free port, with the front end.
 
-    Gives its base URL, without a final slash. The tests fail at the end if anything in it raised.
+    Yields its base URL, without a final slash. The tests fail at the end if the service has logged a traceback.
     """
     log_path = tmp_path_factory.mktemp("service") / "log"
     with socket.socket() as listener, log_path.open("wb") as log:
-        # Bound here and handed over, so that nobody can take the port in between.
+        # bound here and handed over, so that no other process can take the port
         listener.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{listener.getsockname()[1]}"
         service = subprocess.Popen(
@@ -82,38 +82,37 @@ def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             except subprocess.TimeoutExpired:
                 service.kill()
                 service.wait(STOP_SECONDS)
-    said = log_path.read_text(encoding="utf-8", errors="replace")
-    assert "Traceback" not in said, f"the service raised:\n{said}"
+    output = log_path.read_text(encoding="utf-8", errors="replace")
+    assert "Traceback" not in output, f"the service raised:\n{output}"
 
 
 def _wait_until_healthy(url: str, service: "subprocess.Popen[bytes]", log_path: Path) -> None:
-    """Asks for /health until it answers 200; fails with the service's log if it ends or stays silent."""
+    """Waits until /health answers 200; fails with the log if the service ends or :data:`START_SECONDS` pass."""
     deadline = time.monotonic() + START_SECONDS
-    last: object = "nothing asked"
-    while service.poll() is None and (left := deadline - time.monotonic()) > 0:
+    last_error: object = "no request yet"
+    while service.poll() is None and (remaining := deadline - time.monotonic()) > 0:
         try:
-            with urllib.request.urlopen(f"{url}/api/v1/health", timeout=left):
+            with urllib.request.urlopen(f"{url}/api/v1/health", timeout=remaining):
                 return
         except urllib.error.HTTPError as error:
-            last = error
+            last_error = error
             error.close()
         except OSError as error:
-            last = error
+            last_error = error
         try:
             service.wait(0.1)
         except subprocess.TimeoutExpired:
             continue
-    said = log_path.read_text(encoding="utf-8", errors="replace")
-    pytest.fail(
-        f"the service did not get healthy within {START_SECONDS} s ({last}); it said:\n{said}", pytrace=False
-    )
+    output = log_path.read_text(encoding="utf-8", errors="replace")
+    message = f"the service did not get healthy within {START_SECONDS} s ({last_error}); its log:\n{output}"
+    pytest.fail(message, pytrace=False)
 
 
 # ---- the browser
 
 
 class Problem(NamedTuple):
-    """Something that a page must not do: `kind` is `console`, `error`, `policy` or `outside`."""
+    """An error of a page: `kind` is `console`, `error`, `policy` or `outside` (a request to another host)."""
 
     kind: str
     text: str
@@ -135,22 +134,22 @@ def browser() -> "Iterator[Browser]":
 
 @pytest.fixture
 def problems() -> Iterator[list[Problem]]:
-    """What pages complained of so far; a test fails if anything is left in it at the end.
+    """The errors of pages so far; a test fails if any is left at the end.
 
-    A test that provokes a complaint looks at it and removes it.
+    A test that provokes an error checks it and removes it.
     """
-    found: list[Problem] = []
-    yield found
-    assert not found, "the page complained:\n" + "\n".join(f"- {kind}: {text}" for kind, text in found)
+    problems: list[Problem] = []
+    yield problems
+    assert not problems, "the page had errors:\n" + "\n".join(f"- {kind}: {text}" for kind, text in problems)
 
 
 @pytest.fixture
 def new_page(browser: "Browser", problems: list[Problem]) -> "Iterator[Callable[..., Page]]":
-    """Makes a page in a context (and storage) of its own.
+    """A function that opens a page in its own context, with its own storage.
 
-    `new_page(viewport={"width": 320, "height": 640}, locale="ru-RU")`: takes what Playwright's
-    `Browser.new_context` takes. Console errors, uncaught errors, refusals by the content
-    security policy and requests to anything but this machine go to `problems`.
+    `new_page(viewport={"width": 320, "height": 640}, locale="ru-RU")`: it takes the arguments of
+    Playwright's `Browser.new_context`. Console errors, uncaught errors, violations of the content security
+    policy and requests to other machines go to `problems`.
     """
     contexts: list[BrowserContext] = []
 
@@ -176,7 +175,7 @@ def new_page(browser: "Browser", problems: list[Problem]) -> "Iterator[Callable[
 
 @pytest.fixture
 def page(new_page: "Callable[..., Page]") -> "Page":
-    """A fresh page, 1280 by 800, English. It is on about:blank; go to `live_server`."""
+    """A new page at about:blank, 1280 by 800, in English."""
     return new_page()
 
 
