@@ -34,7 +34,7 @@ def kryt(trump: str) -> Ruleset:
 def test_what_was_kept_is_dearer_than_the_lead_and_does_not_cover_for_less() -> None:
     """Seat 1 (trumps diamonds) covered the eight of clubs by the queen and led the nine of spades."""
     [sign, first] = infer_clues(svoi("cdh"), 2, cards("8c Qc 9s"), 2, [9, 9, 0], [9, 9, 9])
-    assert (sign.seat, sign.count) == (1, 9)
+    assert (sign.seat, sign.size) == (1, 9)
     for kept in cards("9h Ts Ks 6d Ac"):
         assert BIT_OF[kept] & sign.cards, kept
     for kept in cards("8s 7h 9c Jc"):
@@ -64,9 +64,9 @@ def test_nothing_is_read_below_a_take_or_a_card_that_was_forgotten() -> None:
 def test_kn_6_cards_that_were_drawn_after_the_turn_are_not_told() -> None:
     ruleset = kryt("h")
     pile = cards("8c Qc 9s")
-    assert [sign.count for sign in infer_clues(ruleset, 0, pile, 2, [0, 3], [3, 3])] == [1]
-    assert [sign.count for sign in infer_clues(ruleset, 0, pile, 2, [0, 2], [3, 3])] == []
-    assert [sign.count for sign in infer_clues(ruleset, 0, pile, 2, [0, 4], [3, 5])] == [4]
+    assert [sign.size for sign in infer_clues(ruleset, 0, pile, 2, [0, 3], [3, 3])] == [1]
+    assert [sign.size for sign in infer_clues(ruleset, 0, pile, 2, [0, 2], [3, 3])] == []
+    assert [sign.size for sign in infer_clues(ruleset, 0, pile, 2, [0, 4], [3, 5])] == [4]
 
 
 def test_kn_5_after_a_take_of_one_card_the_turn_before_is_read() -> None:
@@ -97,10 +97,10 @@ def test_signs_are_mostly_true(slug: str, players: int) -> None:
     told = list(told_in_play(slug, players))
     for state, sign in told:
         unknown = bits(cards_of(state.hands[sign.seat] & ~state.known[sign.seat]))
-        if unknown.bit_count() == sign.count:
+        if unknown.bit_count() == sign.size:
             true += not unknown & ~sign.cards
         else:  # which of the cards were kept nobody can tell
-            true += (unknown & sign.cards).bit_count() >= sign.count
+            true += (unknown & sign.cards).bit_count() >= sign.size
     assert len(told) > 150
     assert true > 0.85 * len(told)
 
@@ -122,7 +122,7 @@ def test_guesses_heed_the_signs_that_are_believed(
                 if sign.weight == 1 and not determinizer.is_certain:
                     table = determinizer.sample(Random(state.ply).random)
                     unknown = table.hands[sign.seat] & ~bits(cards_of(state.known[sign.seat]))
-                    heeded += (unknown & sign.cards).bit_count() >= sign.count
+                    heeded += (unknown & sign.cards).bit_count() >= sign.size
                     seen += 1
             state = game.apply(state, bot_move(PROFILES[game.slug], state, "greedy")).state
     assert seen > 100

@@ -34,8 +34,8 @@ def decide(
     """The decision of a bot of *level* for the seat of *view*, which is on turn, with its reasons.
 
     The same *seed* (any text), view, memory, level and *simulations* give the same decision as long as the
-    time (*budget_ms*, at most :data:`MAX_BUDGET_MS`) does not run out. :class:`BusyError` if too many searches
-    are going on in this process.
+    time (*budget_ms*, at most :data:`MAX_BUDGET_MS`) does not run out. :class:`BusyError` if too many
+    searches are going on in this process.
     """
     settings = LEVELS[level]
     slip_rate = profile.slip_rate(level)

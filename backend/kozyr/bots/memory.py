@@ -1,7 +1,7 @@
-"""What a player remembers besides what it sees: only what everybody, or its own seat, has seen.
+"""What a player remembers besides what it sees: facts that everybody or its own seat has seen.
 
 This is the only place where bots read a state. Each fact is remembered or forgotten for the whole deal, by a
-draw from the seed, so that a weak player does not remember anew at every move.
+draw from the seed; a weak player does not draw anew at every move.
 """
 
 from collections.abc import Callable
@@ -17,8 +17,8 @@ class Memory(NamedTuple):
     """What a seat remembers.
 
     ``hands``: for each seat the cards that are surely in that hand. ``pile``: the pile, bottom to top,
-    ``HIDDEN`` where it is forgotten; None if nothing is remembered. ``tricks``: whether the course of the
-    tricks is remembered.
+    ``HIDDEN`` for a forgotten card; None if nothing is remembered. ``tricks``: whether the cards played to
+    the tricks so far are remembered.
     """
 
     hands: tuple[CardSet, ...] = ()
@@ -31,7 +31,7 @@ NO_MEMORY: Final = Memory()
 Remembers: TypeAlias = Callable[[Card], bool]
 """Whether the fact that a card stands for is remembered."""
 Recall: TypeAlias = Callable[[Any, Remembers], Memory]
-"""What a perfect memory keeps of a state, thinned out by the second argument."""
+"""What a perfect memory keeps of a state, less the facts that the second argument forgets."""
 
 
 def recall_nothing(state: Any, remembers: Remembers) -> Memory:
@@ -40,7 +40,7 @@ def recall_nothing(state: Any, remembers: Remembers) -> Memory:
 
 
 def memory_of(recall: Recall, state: State, seat: Seat, share: float) -> Memory:
-    """What a player at *seat* remembers that keeps this *share* of what it has seen, 0 to 1."""
+    """What a player at *seat* remembers if it keeps this *share* (0 to 1) of what it has seen."""
     if recall is recall_nothing or share <= 0:
         return NO_MEMORY
     setup = state.setup
@@ -53,5 +53,5 @@ def memory_of(recall: Recall, state: State, seat: Seat, share: float) -> Memory:
 
 @lru_cache(maxsize=2048)
 def _draw_for(fact: str) -> float:
-    """The random number of a fact. Cached, because every move of a deal asks again and seeding is slow."""
+    """The random number of a fact. Cached, because seeding is slow and every move of a deal needs it."""
     return Random(fact).random()

@@ -1,28 +1,29 @@
-"""Counts and shares in words, for the reasons that bots give."""
+"""Numbers in words, for the reasons that bots give."""
 
 from typing import Final
 
 from kozyr.engine.moves import Text
 
 MAY_BE_CHANCE: Final = Text(", но это может быть случайностью", ", but that may be chance")
-"""After an estimate that is better than that of the move chosen, but not surely better."""
+"""Said of a higher estimate than that of the chosen move, if the difference is not significant."""
 
 
 def percent(share: float) -> str:
-    """A share as a whole number of per cent."""
+    """A share (0 to 1) as a whole percentage."""
     return f"{round(100 * share)} %"
 
 
 def signed(amount: float, digits: int = 1) -> Text:
-    """``+0,4``, ``+0.4``; nothing has no sign."""
-    written = f"{amount:+.{digits}f}"
-    if not float(written):
-        written = written[1:]
-    written = written.replace("-", "\N{MINUS SIGN}")
-    return Text(written.replace(".", ","), written)
+    """``+0,4`` and ``+0.4``. Zero has no sign."""
+    number = f"{amount:+.{digits}f}"
+    if not float(number):
+        number = number[1:]
+    number = number.replace("-", "\N{MINUS SIGN}")
+    return Text(number.replace(".", ","), number)
 
 
-def _counted(count: int, one: str, few: str, many: str) -> str:
+def _pluralize(count: int, one: str, few: str, many: str) -> str:
+    """A count with a Russian noun in the right form."""
     if count % 10 == 1 and count % 100 != 11:
         return f"{count} {one}"
     if count % 10 in (2, 3, 4) and count % 100 not in (12, 13, 14):
@@ -32,7 +33,7 @@ def _counted(count: int, one: str, few: str, many: str) -> str:
 
 def cards_in_russian(count: int) -> str:
     """``1 карта``, ``3 карты``, ``5 карт``."""
-    return _counted(count, "карта", "карты", "карт")
+    return _pluralize(count, "карта", "карты", "карт")
 
 
 def cards_in_english(count: int) -> str:
@@ -42,7 +43,7 @@ def cards_in_english(count: int) -> str:
 
 def points_in_russian(count: int) -> str:
     """``1 очко``, ``3 очка``, ``5 очков``."""
-    return _counted(count, "очко", "очка", "очков")
+    return _pluralize(count, "очко", "очка", "очков")
 
 
 def points_in_english(count: int) -> str:

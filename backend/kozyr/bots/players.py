@@ -1,4 +1,4 @@
-"""Players that decide from a view alone, without a search: the type, and the one that plays at random."""
+"""Players that decide from a view alone, without a search, and the one that plays at random."""
 
 from collections.abc import Callable
 from typing import TypeAlias

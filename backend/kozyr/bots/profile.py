@@ -1,4 +1,4 @@
-"""All that the house knows of one game besides its rules, in one object with a sound default for each part."""
+"""Everything that the project needs to know of one game, in one object with a default for each part."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ Measure: TypeAlias = Literal["chance", "points", "units"]
 
 
 class SimpleDeal(NamedTuple):
-    """How a deal between simple players ended; *reason* is None if it was broken off."""
+    """How a deal between simple players ended; *reason* is None if it was stopped before its end."""
 
     reason: str | None
     plies: int
@@ -48,10 +48,10 @@ class Phrases:
 
 @dataclass(frozen=True, eq=False)
 class Profile:
-    """One game as it is registered: its rules, and everything else that is its own.
+    """One game as it is registered: its rules, its bots, and its words for the command line and the API.
 
-    Only *game* is required. A game with nothing else gets players at random, and a generic search
-    (:mod:`kozyr.bots.generic_search`) for the levels that search.
+    Only *game* is required. Without a simple player the simple levels play at random; without a search player
+    the levels that search use :mod:`kozyr.bots.generic_search`.
     """
 
     game: Game[Any]
@@ -69,9 +69,9 @@ class Profile:
     state_from_view: StateFromView = state_from_view
     """Makes a state from a view without hidden cards, for the generic search; None if there can be none."""
     slips: Mapping[str, float] = field(default_factory=dict)
-    """How often a level slips, by its name, where that differs from the level's own rate."""
+    """How often each level slips, by its name, if that differs from the level's default."""
     play_simple_deal: Callable[[State, int], SimpleDeal] | None = None
-    """Plays a fresh deal between simple players in one go, up to so many moves; None to play move by move."""
+    """Plays a new deal between simple players, up to so many moves; None to play it move by move."""
     phrases: Mapping[str, Phrases] = field(default_factory=dict)
     """Words of the command line, by language (``ru``, ``en``)."""
     remarks: Mapping[str, str] = field(default_factory=dict)
@@ -83,5 +83,5 @@ class Profile:
         return self.game.slug
 
     def slip_rate(self, level: str) -> float:
-        """How often a bot of *level* plays any legal move."""
+        """How often a bot of *level* plays any legal move by mistake."""
         return self.slips.get(level, LEVELS[level].slip)

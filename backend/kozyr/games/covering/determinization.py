@@ -75,7 +75,7 @@ class Determinizer:
     def positions_of(self, clue: Clue) -> range:
         """Where the cards of *clue* stand in the shuffled list of unseen cards (hands draw from its end)."""
         end = len(self._unseen) - sum(self._unknown_counts[: clue.seat])
-        return range(end - clue.count, end)
+        return range(end - clue.size, end)
 
     @property
     def is_certain(self) -> bool:

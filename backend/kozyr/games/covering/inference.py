@@ -16,10 +16,10 @@ CLUE_WEIGHT: Final = 0.9
 
 
 class Clue(NamedTuple):
-    """The *count* unknown cards that *seat* has held longest are likely to be among *cards*."""
+    """The *size* unknown cards that *seat* has held longest are likely to be among *cards*."""
 
     seat: Seat
-    count: int
+    size: int
     cards: Bits
     weight: float
     """How likely, 0 to 1."""
