@@ -1,6 +1,6 @@
 """The browser of the tests.
 
-`python -m tests.browser` prints its path, and fails if there is none or if Playwright's driver does not start.
+`python -m tests.browser` prints its path. It fails without one, or if Playwright's driver does not start.
 """
 
 import os

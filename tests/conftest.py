@@ -52,7 +52,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The service as `make run` starts it, on a free port, with the front end.
 
-    Yields its base URL, without a final slash. The tests fail at the end if the service has logged a traceback.
+    Yields its base URL, without a final slash. The tests fail at the end if the log has a traceback.
     """
     log_path = tmp_path_factory.mktemp("service") / "log"
     with socket.socket() as listener, log_path.open("wb") as log:
@@ -87,7 +87,7 @@ def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def _wait_until_healthy(url: str, service: "subprocess.Popen[bytes]", log_path: Path) -> None:
-    """Waits until /health answers 200; fails with the log if the service ends or :data:`START_SECONDS` pass."""
+    """Waits until /health answers 200; fails with the log if that takes too long or the service ends."""
     deadline = time.monotonic() + START_SECONDS
     last_error: object = "no request yet"
     while service.poll() is None and (remaining := deadline - time.monotonic()) > 0:

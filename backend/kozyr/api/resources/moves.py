@@ -11,7 +11,7 @@ from kozyr.api.states import LoadedState, load_state, parse_move
 from kozyr.engine.codec import Fault
 from kozyr.engine.dumping import dump_text
 from kozyr.engine.game import Game
-from kozyr.engine.moves import Event, Move
+from kozyr.engine.moves import Event, IllegalMoveError, Move
 
 blueprint = ApiBlueprint("moves", __name__, description="Playing.")
 
@@ -98,8 +98,10 @@ def _make_move(loaded: LoadedState, state: Any, text: str, pointer: str, events:
         raise Problem("deal-over", "The deal is over.", errors={pointer: ["the deal is over"]})
     loaded.check_turn(state, pointer)
     move = parse_move(game, text, pointer)
-    refusal = game.find_refusal(state, move)
-    if refusal is not None:
+    try:
+        step = game.play(state, move)
+    except IllegalMoveError as error:
+        refusal = error.refusal
         raise Problem(
             "illegal-move",
             refusal.text.en,
@@ -107,8 +109,7 @@ def _make_move(loaded: LoadedState, state: Any, text: str, pointer: str, events:
             rule=refusal.rule,
             text=dump_text(refusal.text),
             legal_moves=game.legal_moves(state).texts(),
-        )
-    step = game.apply(state, move)
+        ) from None
     events.extend(step.events)
     return step.state
 
