@@ -1,8 +1,8 @@
-"""The heart of a chat bot: of each chat it keeps one sealed state with its ticket, and nothing else.
+"""The core of a chat bot: for each chat it stores one sealed state with its ticket, and nothing else.
 
-`answer(chat, text)` is what a messenger's library calls for every message, and what it sends back. A sealed
-state says nothing to whoever reads it, so it may lie in the messenger's own storage, or even in a button.
-Played here by a script: `python chat_host.py http://127.0.0.1:8000`.
+A messenger's library calls `answer(chat, text)` for every message and sends the result back. A sealed state
+cannot be read, so it may be stored by the messenger, or even in a button. Here a script plays:
+`python chat_host.py http://127.0.0.1:8000`.
 """
 
 import sys
@@ -11,8 +11,8 @@ from kozyr.client import Client, ProblemError
 
 GAME = "svoi-kozyri"
 client = Client(sys.argv[1])
-seed = sys.argv[2] if sys.argv[2:] else None  # for a game that is always the same; else a fresh one each time
-chats = {}  # chat → (sealed state, ticket): in earnest a table of three columns
+seed = sys.argv[2] if sys.argv[2:] else None  # for reproducible games; otherwise each is different
+chats = {}  # chat → (sealed state, ticket); in production a database table
 
 
 def answer(chat, text):
@@ -34,8 +34,8 @@ def answer(chat, text):
         del chats[chat]
         return f"Партия окончена, проиграли: {table.result.losers}. /new — ещё одна."
     hand = next(zone["cards"] for zone in table.view["zones"] if (zone["name"], zone["seat"]) == ("hands", 0))
-    happened = "".join(f"{event.seat}: {event.text}\n" for event in table.events)
-    return f"{happened}Ваши карты: {' '.join(hand)}\nХоды: {', '.join(table.legal_moves[:6])} …"
+    events = "".join(f"{event.seat}: {event.text}\n" for event in table.events)
+    return f"{events}Ваши карты: {' '.join(hand)}\nХоды: {', '.join(table.legal_moves[:6])} …"
 
 
 if __name__ == "__main__":

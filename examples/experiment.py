@@ -1,4 +1,4 @@
-"""A thousand deals over HTTP, and what they say: `python experiment.py http://127.0.0.1:8000`.
+"""A thousand deals over HTTP and their statistics: `python experiment.py http://127.0.0.1:8000`.
 
 Does it pay to think? A simple bot plays Earl of Coventry against two that play at random.
 """

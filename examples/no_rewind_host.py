@@ -1,7 +1,7 @@
 """A host whose players cannot take moves back: `python no_rewind_host.py http://127.0.0.1:8000`.
 
-The service keeps nothing, so whoever holds an old state could go on from it. A host that must prevent that
-keeps, of every table, how far it has come: the number of the deal and its `ply`. Two small numbers a table.
+The service stores nothing, so a player with an old state could go on from there. A host that must prevent it
+stores two numbers for every table: the number of its latest deal, and its latest `ply`.
 """
 
 import sys
@@ -10,22 +10,22 @@ from kozyr.client import Client
 
 GAME = "kozel"
 client = Client(sys.argv[1])
-reached = {}  # table → (deal, ply)
+latest = {}  # table → (deal, ply)
 
 
 class RewindError(Exception):
-    """Somebody wants to go on from an old state."""
+    """A move from an old state."""
 
 
 def accept(name, table):
-    """Hands out a table as the latest one of its name."""
-    reached[name] = (table.state["deal"], table.ply)
+    """Stores that *table* is the latest one called *name*, and returns it."""
+    latest[name] = (table.state["deal"], table.ply)
     return table
 
 
 def move(name, state, text):
-    """Makes a move, if the state is the latest one."""
-    if (state["deal"], state["ply"]) != reached[name]:
+    """Makes a move from *state*, which must be the latest one."""
+    if (state["deal"], state["ply"]) != latest[name]:
         raise RewindError(f"{name} has gone on since then")
     return accept(name, client.make_moves(GAME, state, text, advance="bots"))
 
@@ -36,6 +36,6 @@ later = move("evening", start.state, start.legal_moves[0])
 print("moved to ply", later.ply)
 try:
     move("evening", start.state, start.legal_moves[-1])
-except RewindError as refused:
-    print("refused:", refused)
+except RewindError as error:
+    print("refused:", error)
 print("moved to ply", move("evening", later.state, later.legal_moves[0]).ply)

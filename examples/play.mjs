@@ -1,15 +1,15 @@
 // Plays a deal of Kozel with three bots: node play.mjs http://127.0.0.1:8000
 const api = `${process.argv[2]}/api/v1/games/kozel`;
 
-async function call(what, body) {
-  const answer = await fetch(`${api}/${what}`, {
+async function call(operation, body) {
+  const response = await fetch(`${api}/${operation}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
-  const said = await answer.json();
-  if (!answer.ok) throw new Error(said.detail);
-  return said;
+  const data = await response.json();
+  if (!response.ok) throw new Error(data.detail);
+  return data;
 }
 
 let table = await call("deals", { players: 4, seed: "example", bots: [null, "greedy", "greedy", "greedy"] });

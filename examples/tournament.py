@@ -1,6 +1,6 @@
 """Every pair of bot levels plays the same deals on changed seats: `python tournament.py http://127.0.0.1:8000`.
 
-With the same seeds and changed seats luck falls on both alike; what is left is skill.
+The same seeds and changed seats give both the same luck; the rest is skill.
 """
 
 import sys
@@ -12,15 +12,15 @@ LEVELS = ["random", "greedy"]
 DEALS = 50
 
 
-def scores(client, pair):
+def mean_score(client, pair):
     """The mean score of the first of the pair, over the same deals on both seats."""
-    mine = []
+    scores = []
     for seat, bots in enumerate((pair, pair[::-1])):
         deals = client.simulate("kryt-navalivat", bots=list(bots), deals=DEALS, seed="example")
-        mine += [deal.scores[seat] for deal in deals if isinstance(deal, SimulatedDeal) and deal.scores]
-    return sum(mine) / len(mine)
+        scores += [deal.scores[seat] for deal in deals if isinstance(deal, SimulatedDeal) and deal.scores]
+    return sum(scores) / len(scores)
 
 
 with Client(sys.argv[1]) as client:
     for pair in combinations(LEVELS, 2):
-        print(f"{pair[0]} against {pair[1]}: {scores(client, pair):+.3f} a deal")
+        print(f"{pair[0]} against {pair[1]}: {mean_score(client, pair):+.3f} a deal")
