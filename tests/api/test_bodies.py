@@ -50,7 +50,7 @@ REQUESTS = st.dictionaries(st.sampled_from([*GOOD, "rules", "stranger"]), VALUES
 )
 
 
-def read_by_marshmallow(body: RequestSchema, data: Any) -> Any:
+def load_by_marshmallow(body: RequestSchema, data: Any) -> Any:
     """The request, or all that is wrong with it."""
     try:
         return Schema.load(body, data)
@@ -58,7 +58,7 @@ def read_by_marshmallow(body: RequestSchema, data: Any) -> Any:
         return error.messages
 
 
-def read(body: RequestSchema, data: Any) -> Any:
+def load_or_errors(body: RequestSchema, data: Any) -> Any:
     try:
         return body.load(data)
     except ValidationError as error:
@@ -68,7 +68,7 @@ def read(body: RequestSchema, data: Any) -> Any:
 @pytest.mark.parametrize("body", BODIES, ids=lambda body: type(body).__name__)
 @given(data=REQUESTS | VALUES)
 def test_a_request_says_what_marshmallow_says_it_does(body: RequestSchema, data: Any) -> None:
-    assert read(body, data) == read_by_marshmallow(body, data)
+    assert load_or_errors(body, data) == load_by_marshmallow(body, data)
 
 
 def test_fields_of_a_request_stand_in_the_order_of_the_schema() -> None:
@@ -78,7 +78,7 @@ def test_fields_of_a_request_stand_in_the_order_of_the_schema() -> None:
 
 def test_unknown_fields_are_told_in_the_order_of_the_request() -> None:
     strangers = ["to", "be", "or", "not", "that", "is", "the", "question"]
-    errors = read(schemas.MovesRequest(), dict.fromkeys(strangers, 1))
+    errors = load_or_errors(schemas.MovesRequest(), dict.fromkeys(strangers, 1))
     assert list(errors) == ["state", *strangers]
     payload = schemas.DealRequest().load(dict.fromkeys(strangers, 1))
     assert list(payload) == strangers

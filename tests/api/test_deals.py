@@ -15,7 +15,7 @@ SK = "/games/svoi-kozyri/deals"
 KZ = "/games/kozel/deals"
 
 
-def finished(service: ApiClient, slug: str, **payload: Any) -> dict[str, Any]:
+def finish_deal(service: ApiClient, slug: str, **payload: Any) -> dict[str, Any]:
     """A finished state: bots play a whole deal."""
     players = GAMES[slug].seats[0]
     body = {"players": players, "seed": "over", "bots": ["random"] * players, **payload}
@@ -164,7 +164,7 @@ def test_what_is_wrong_with_a_request_is_told_by_place(
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_next_deal_carries_the_series_on(service: ApiClient, slug: str) -> None:
     """CV-18."""
-    after = finished(service, slug)
+    after = finish_deal(service, slug)
     table = service.post(f"/games/{slug}/deals", {"after": after})
     assert table.status == 200
     state = table.body["state"]
@@ -178,19 +178,19 @@ def test_the_next_deal_carries_the_series_on(service: ApiClient, slug: str) -> N
 
 
 def test_a_series_without_a_seed_draws_one_for_its_next_shuffle(service: ApiClient) -> None:
-    after = _finished_without_seed(service)
+    after = _finish_deal_without_seed(service)
     state = service.post(SK, {"after": after}).body["state"]
     assert len(bytes.fromhex(state["seed"])) == 32
     assert state["shuffles"] == 1
 
 
 def test_a_series_without_a_seed_goes_on_with_a_pack(service: ApiClient) -> None:
-    state = service.post(SK, {"after": _finished_without_seed(service), "pack": m36(5)}).body["state"]
+    state = service.post(SK, {"after": _finish_deal_without_seed(service), "pack": m36(5)}).body["state"]
     assert state["seed"] is None
     assert state["shuffles"] == 0
 
 
-def _finished_without_seed(service: ApiClient) -> dict[str, Any]:
+def _finish_deal_without_seed(service: ApiClient) -> dict[str, Any]:
     table = service.post(SK, {"players": 2, "pack": m36(17), "rules": {"max_turns": 1}}).body
     over = service.post(
         "/games/svoi-kozyri/moves", {"state": table["state"], "move": table["legal_moves"][0]}
@@ -201,7 +201,7 @@ def _finished_without_seed(service: ApiClient) -> dict[str, Any]:
 
 
 def test_nothing_that_is_carried_over_may_be_given_again(service: ApiClient) -> None:
-    after = _finished_without_seed(service)
+    after = _finish_deal_without_seed(service)
     refused = service.post(SK, {"after": after, "players": 2, "seed": "s", "rules": {}, "bots": [None, None]})
     assert refused.code == "invalid-request"
     assert set(refused.body["errors"]) == {"/players", "/seed", "/rules", "/bots"}
@@ -215,7 +215,7 @@ def test_a_deal_that_goes_on_cannot_be_followed(service: ApiClient) -> None:
 
 
 def test_a_broken_state_to_deal_after_is_told_under_its_name(service: ApiClient) -> None:
-    after = _finished_without_seed(service)
+    after = _finish_deal_without_seed(service)
     after["hands"][0][0] = "2c"
     refused = service.post(SK, {"after": after})
     assert refused.code == "invalid-state"

@@ -19,7 +19,7 @@ CHARACTERS = st.sampled_from(string.ascii_letters + string.digits + "-_+/=. \n\0
 
 
 @st.composite
-def tampered(draw: st.DrawFn) -> str:
+def tampered_seals(draw: st.DrawFn) -> str:
     """A genuine string with parts changed, cut, doubled, or taken from another one; or any text."""
     text = draw(st.sampled_from(GENUINE))
     for _ in range(draw(st.integers(1, 3))):
@@ -34,7 +34,7 @@ def tampered(draw: st.DrawFn) -> str:
     return text
 
 
-TEXTS = tampered() | st.text(max_size=600)
+TEXTS = tampered_seals() | st.text(max_size=600)
 
 
 @pytest.mark.parametrize("endpoint", ["views", "legal-moves", "moves", "explanations", "hints"])
@@ -42,13 +42,13 @@ def test_no_state_is_opened_that_was_not_sealed(endpoint: str) -> None:
     more = {"moves": {"moves": []}, "explanations": {"move": "take"}}.get(endpoint, {})
 
     @given(TEXTS)
-    def look(text: str) -> None:
+    def check(text: str) -> None:
         if text == TABLE["state"]:
             return
         answer = SERVICE.post(f"{HERE}/{endpoint}", {"state": text, "ticket": TABLE["tickets"][0], **more})
         assert answer.code == "unsealable"
 
-    look()
+    check()
 
 
 @settings(max_examples=300)

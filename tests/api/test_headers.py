@@ -63,17 +63,17 @@ CLUB, STRANGER = "https://club.example", "https://stranger.example"
 def test_only_pages_of_the_origins_that_are_named_may_read(method: str) -> None:
     service = ApiClient(build_app(Settings(state_keys=KEYS, origins=frozenset({CLUB}))))
 
-    def asked_from(origin: str | None) -> tuple[str | None, str | None]:
+    def origin_headers(origin: str | None) -> tuple[str | None, str | None]:
         sent = {} if origin is None else {"Origin": origin}
         answer = service.client.open("/api/v1/games", method=method, headers=sent)
         assert answer.status_code == 200
         return answer.headers.get("Access-Control-Allow-Origin"), answer.headers.get("Vary")
 
-    assert asked_from(CLUB) == (CLUB, "Origin")
-    assert asked_from(STRANGER) == (None, "Origin")
-    assert asked_from(CLUB + ":8080") == (None, "Origin")
-    assert asked_from("null") == (None, "Origin")
-    assert asked_from(None) == (None, "Origin")
+    assert origin_headers(CLUB) == (CLUB, "Origin")
+    assert origin_headers(STRANGER) == (None, "Origin")
+    assert origin_headers(CLUB + ":8080") == (None, "Origin")
+    assert origin_headers("null") == (None, "Origin")
+    assert origin_headers(None) == (None, "Origin")
 
 
 def test_no_header_is_there_twice(service: ApiClient) -> None:

@@ -11,16 +11,16 @@ GAME = "/games/svoi-kozyri"
 THINK = {"level": "medium", "simulations": 1}
 
 
-def limited(**settings: Any) -> ApiClient:
+def limited_client(**settings: Any) -> ApiClient:
     """A service that counts calls in memory, or wherever *settings* say."""
     return ApiClient(build_app(Settings(state_keys=KEYS, **{"rate_storage": "memory://", **settings})))
 
 
-def dealt(service: ApiClient, players: int = 2, **payload: Any) -> Any:
+def deal_state(service: ApiClient, players: int = 2, **payload: Any) -> Any:
     return service.post(f"{GAME}/deals", {"players": players, "seed": "limits", **payload}).body["state"]
 
 
-def calls(service: ApiClient, times: int, address: str = "192.0.2.1", **headers: str) -> list[int]:
+def call_statuses(service: ApiClient, times: int, address: str = "192.0.2.1", **headers: str) -> list[int]:
     """The statuses of so many equal calls."""
     sent = {name.replace("_", "-"): value for name, value in headers.items()}
     return [
@@ -30,8 +30,8 @@ def calls(service: ApiClient, times: int, address: str = "192.0.2.1", **headers:
 
 
 def test_a_call_too_many_is_told_which_limit_it_passed_and_when_to_come_back() -> None:
-    service = limited(rate_calls="2/minute")
-    assert calls(service, 2) == [200, 200]
+    service = limited_client(rate_calls="2/minute")
+    assert call_statuses(service, 2) == [200, 200]
     refused = service.get(GAME, environ_overrides={"REMOTE_ADDR": "192.0.2.1"})
     assert refused.status == 429
     assert refused.code == "rate-limited"
@@ -43,54 +43,54 @@ def test_a_call_too_many_is_told_which_limit_it_passed_and_when_to_come_back() -
 
 
 def test_without_a_place_to_count_nobody_is_limited() -> None:
-    assert calls(limited(rate_storage=None, rate_calls="1/minute"), 3) == [200, 200, 200]
+    assert call_statuses(limited_client(rate_storage=None, rate_calls="1/minute"), 3) == [200, 200, 200]
 
 
 def test_who_watches_the_service_is_not_limited_nor_is_a_browser_that_asks_whether_it_may_call() -> None:
-    service = limited(rate_calls="1/minute")
-    assert calls(service, 2) == [200, 429]
+    service = limited_client(rate_calls="1/minute")
+    assert call_statuses(service, 2) == [200, 429]
     for path in ("/health", "/ready", "/metrics", "/openapi.json", "/docs/"):
         assert [service.client.get("/api/v1" + path).status_code for _ in range(3)] == [200, 200, 200]
     assert service.client.options("/api/v1" + GAME).status_code == 200
 
 
 def test_every_address_has_its_own_count() -> None:
-    service = limited(rate_calls="1/minute")
-    assert calls(service, 2, "192.0.2.1") == [200, 429]
-    assert calls(service, 2, "192.0.2.2") == [200, 429]
+    service = limited_client(rate_calls="1/minute")
+    assert call_statuses(service, 2, "192.0.2.1") == [200, 429]
+    assert call_statuses(service, 2, "192.0.2.2") == [200, 429]
 
 
 def test_a_network_of_ipv6_is_one_customer() -> None:
-    service = limited(rate_calls="1/minute")
-    assert calls(service, 1, "2001:db8:1:2::1") == [200]
-    assert calls(service, 1, "2001:db8:1:2:ffff::7") == [429]
-    assert calls(service, 1, "2001:db8:1:3::1") == [200]
-    assert calls(service, 2, "fe80::1%eth0") == [200, 429]
+    service = limited_client(rate_calls="1/minute")
+    assert call_statuses(service, 1, "2001:db8:1:2::1") == [200]
+    assert call_statuses(service, 1, "2001:db8:1:2:ffff::7") == [429]
+    assert call_statuses(service, 1, "2001:db8:1:3::1") == [200]
+    assert call_statuses(service, 2, "fe80::1%eth0") == [200, 429]
 
 
 def test_addresses_of_ipv4_at_a_socket_for_both_are_told_apart() -> None:
-    service = limited(rate_calls="1/minute")
-    assert calls(service, 2, "::ffff:192.0.2.1") == [200, 429]
-    assert calls(service, 1, "::ffff:192.0.2.2") == [200]
-    assert calls(service, 1, "192.0.2.1") == [429]
+    service = limited_client(rate_calls="1/minute")
+    assert call_statuses(service, 2, "::ffff:192.0.2.1") == [200, 429]
+    assert call_statuses(service, 1, "::ffff:192.0.2.2") == [200]
+    assert call_statuses(service, 1, "192.0.2.1") == [429]
 
 
 def test_an_address_that_is_only_said_counts_if_our_proxy_said_it() -> None:
-    direct = limited(rate_calls="1/minute")
-    assert calls(direct, 1, X_Forwarded_For="198.51.100.1") == [200]
-    assert calls(direct, 1, X_Forwarded_For="198.51.100.2") == [429]
-    behind = limited(rate_calls="1/minute", proxies=1)
-    assert calls(behind, 1, X_Forwarded_For="198.51.100.1") == [200]
-    assert calls(behind, 1, X_Forwarded_For="198.51.100.2") == [200]
-    assert calls(behind, 1, X_Forwarded_For="203.0.113.9, 198.51.100.1") == [429]
-    twice_behind = limited(rate_calls="1/minute", proxies=2)
-    assert calls(twice_behind, 1, X_Forwarded_For="198.51.100.1, 10.0.0.1") == [200]
-    assert calls(twice_behind, 1, X_Forwarded_For="198.51.100.1, 10.0.0.2") == [429]
+    direct = limited_client(rate_calls="1/minute")
+    assert call_statuses(direct, 1, X_Forwarded_For="198.51.100.1") == [200]
+    assert call_statuses(direct, 1, X_Forwarded_For="198.51.100.2") == [429]
+    behind = limited_client(rate_calls="1/minute", proxies=1)
+    assert call_statuses(behind, 1, X_Forwarded_For="198.51.100.1") == [200]
+    assert call_statuses(behind, 1, X_Forwarded_For="198.51.100.2") == [200]
+    assert call_statuses(behind, 1, X_Forwarded_For="203.0.113.9, 198.51.100.1") == [429]
+    twice_behind = limited_client(rate_calls="1/minute", proxies=2)
+    assert call_statuses(twice_behind, 1, X_Forwarded_For="198.51.100.1, 10.0.0.1") == [200]
+    assert call_statuses(twice_behind, 1, X_Forwarded_For="198.51.100.1, 10.0.0.2") == [429]
 
 
 def test_costly_calls_have_a_limit_of_their_own() -> None:
-    service = limited(rate_costly="2/hour")
-    state = dealt(service)
+    service = limited_client(rate_costly="2/hour")
+    state = deal_state(service)
 
     def hint() -> ApiResponse:
         return service.post(f"{GAME}/hints", {"state": state, **THINK})
@@ -107,8 +107,8 @@ def test_costly_calls_have_a_limit_of_their_own() -> None:
 
 
 def test_a_call_in_which_several_bots_think_is_one_costly_call() -> None:
-    service = limited(rate_costly="1/hour")
-    state = dealt(service, 3, bots=["medium", "medium", None])
+    service = limited_client(rate_costly="1/hour")
+    state = deal_state(service, 3, bots=["medium", "medium", None])
     payload = {"state": state, "moves": [], "advance": "bots"}
     first = service.post(f"{GAME}/moves", payload)
     assert first.status == 200
@@ -117,40 +117,40 @@ def test_a_call_in_which_several_bots_think_is_one_costly_call() -> None:
 
 
 def test_a_limit_can_be_left_to_the_proxy() -> None:
-    service = limited(rate_calls="none", rate_costly="1/minute")
-    payload = {"state": dealt(service), **THINK}
-    assert calls(service, 5) == [200] * 5
+    service = limited_client(rate_calls="none", rate_costly="1/minute")
+    payload = {"state": deal_state(service), **THINK}
+    assert call_statuses(service, 5) == [200] * 5
     assert [service.post(f"{GAME}/hints", payload).status for _ in range(2)] == [200, 429]
-    free = limited(rate_calls="1/minute", rate_costly="none")
-    payload = {"state": dealt(limited(rate_storage=None)), **THINK}
+    free = limited_client(rate_calls="1/minute", rate_costly="none")
+    payload = {"state": deal_state(limited_client(rate_storage=None)), **THINK}
     assert free.post(f"{GAME}/hints", payload).status == 200
     assert free.post(f"{GAME}/hints", payload).body["limit"] == "calls"
 
 
 def test_bots_that_do_not_search_cost_nothing() -> None:
-    service = limited(rate_costly="1/hour")
-    payload = {"state": dealt(service, 2, bots=["greedy", "greedy"]), "moves": [], "advance": "bots"}
+    service = limited_client(rate_costly="1/hour")
+    payload = {"state": deal_state(service, 2, bots=["greedy", "greedy"]), "moves": [], "advance": "bots"}
     assert [service.post(f"{GAME}/moves", payload).status for _ in range(3)] == [200, 200, 200]
 
 
 def test_a_storage_that_is_away_costs_nobody_an_answer(capsys: pytest.CaptureFixture[str]) -> None:
     """Nothing listens at port 1. The process counts by itself."""
-    service = limited(rate_storage="redis://:secret-word@127.0.0.1:1/0", rate_calls="3/minute")
-    assert calls(service, 5) == [200, 200, 200, 429, 429]
+    service = limited_client(rate_storage="redis://:secret-word@127.0.0.1:1/0", rate_calls="3/minute")
+    assert call_statuses(service, 5) == [200, 200, 200, 429, 429]
     log = capsys.readouterr().err
     assert "falling back" in log
     assert "secret-word" not in log
 
 
 def test_a_storage_that_goes_away_between_two_costly_calls_costs_nobody_an_answer() -> None:
-    service = limited(rate_storage="redis://127.0.0.1:1/0", rate_costly="2/minute")
-    state = dealt(service)
+    service = limited_client(rate_storage="redis://127.0.0.1:1/0", rate_costly="2/minute")
+    state = deal_state(service)
     payload = {"state": state, **THINK}
     assert [service.post(f"{GAME}/hints", payload).status for _ in range(3)] == [200, 200, 429]
 
 
 def test_a_process_is_at_one_simulation_at_a_time() -> None:
-    service = limited(rate_storage=None)
+    service = limited_client(rate_storage=None)
     payload = {"bots": ["random", "random"], "deals": 3, "seed": "limits"}
     path = f"/api/v1{GAME}/simulations"
     going_on = service.client.post(path, json=payload, buffered=False)
@@ -165,7 +165,7 @@ def test_a_process_is_at_one_simulation_at_a_time() -> None:
 
 
 def test_a_simulation_that_is_refused_for_another_reason_takes_no_place() -> None:
-    service = limited(rate_storage=None)
+    service = limited_client(rate_storage=None)
     for _ in range(2):
         assert service.post(f"{GAME}/simulations", {"bots": ["random"], "deals": 1}).status == 422
     payload = {"bots": ["random", "random"], "deals": 1, "seed": "limits"}
@@ -174,5 +174,5 @@ def test_a_simulation_that_is_refused_for_another_reason_takes_no_place() -> Non
 
 def test_there_may_be_no_simulations_at_all() -> None:
     payload = {"bots": ["random", "random"], "deals": 1}
-    refused = limited(rate_storage=None, simulations=0).post(f"{GAME}/simulations", payload)
+    refused = limited_client(rate_storage=None, simulations=0).post(f"{GAME}/simulations", payload)
     assert refused.body["limit"] == "simulations"

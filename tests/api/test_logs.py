@@ -18,7 +18,7 @@ Capture = pytest.CaptureFixture[str]
 
 
 @pytest.fixture(autouse=True)
-def _quiet_afterwards() -> Iterator[None]:
+def _reset_log_level() -> Iterator[None]:
     yield
     logs.configure("warning")
 
@@ -79,14 +79,14 @@ def test_no_key_no_state_no_ticket_and_no_password_gets_into_the_log(capsys: Cap
     table = service.post("/games/kozel/deals", {"players": 4, "seal": True}).body
     state, tickets = table["state"], table["tickets"]
 
-    def defective(**payload: Any) -> None:
+    def fail(**payload: Any) -> None:
         raise ValueError(f"{state} {tickets[0]}")
 
     payload = {"state": state, "ticket": tickets[0]}
     service.post("/games/kozel/views", payload)
     service.post("/games/kozel/views", {**payload, "state": state[:-1] + "!"})
     service.get(f"/games/{tickets[0]}", headers={"Authorization": tickets[1], "Cookie": tickets[2]})
-    app.view_functions["views.look"] = defective
+    app.view_functions["views.look"] = fail
     assert service.post("/games/kozel/views", payload).status == 500
     log = capsys.readouterr().err
     secrets = [
@@ -104,10 +104,10 @@ def test_no_key_no_state_no_ticket_and_no_password_gets_into_the_log(capsys: Cap
 def test_whatever_is_written_during_a_request_bears_its_name(capsys: Capture) -> None:
     app = create_app(Settings())
 
-    def defective() -> None:
+    def fail() -> None:
         raise ZeroDivisionError
 
-    app.view_functions["service.checkHealth"] = defective
+    app.view_functions["service.checkHealth"] = fail
     ApiClient(app).get("/health", headers={"X-Request-Id": "one"})
     defect, request = map(json.loads, capsys.readouterr().err.splitlines())
     assert (defect["event"], defect["id"], defect["error"]) == ("defect", "one", "ZeroDivisionError")

@@ -20,7 +20,7 @@ from tests.play import random_deals
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
-def there_and_back(annotation: Any, value: Any) -> Any:
+def round_trip(annotation: Any, value: Any) -> Any:
     packed = build_packer(annotation).pack(value)
     unpacked, end = build_packer(annotation).unpack(b"?" + packed, 1)
     assert end == 1 + len(packed)
@@ -59,19 +59,19 @@ class Pair(NamedTuple):
     ],
 )
 def test_a_value_comes_back_as_it_was(annotation: Any, value: Any) -> None:
-    unpacked = there_and_back(annotation, value)
+    unpacked = round_trip(annotation, value)
     assert unpacked == value
     assert type(unpacked) is type(value)
 
 
 @given(st.integers())
 def test_any_integer_comes_back(number: int) -> None:
-    assert there_and_back(int, number) == number
+    assert round_trip(int, number) == number
 
 
 @given(st.text())
 def test_any_text_comes_back(text: str) -> None:
-    assert there_and_back(str, text) == text
+    assert round_trip(str, text) == text
 
 
 def test_what_has_no_form_is_refused() -> None:
@@ -89,7 +89,7 @@ def test_every_state_comes_back_and_fits(game: Game[Any]) -> None:
             assert repr(states.unpack(bytes(packed), 0)) == repr((step.state, len(packed)))
 
 
-def counted(state: Any, standing: Standing) -> Any:
+def with_highest_counts(state: Any, standing: Standing) -> Any:
     """*state* after so many defeats and draws; the other games' standings cannot grow like that."""
     result = state.result and state.result._replace(standing=standing)
     return state._replace(setup=state.setup._replace(standing=standing), result=result)
@@ -103,7 +103,7 @@ def test_the_longest_seed_bots_and_numbers_fit_as_well(game: Game[Any]) -> None:
         for step in steps:
             state = step.state
             if "losses" in state.setup.standing._fields:
-                state = counted(state, Standing((MAX_COUNT,) * len(state.hands), MAX_COUNT))
+                state = with_highest_counts(state, Standing((MAX_COUNT,) * len(state.hands), MAX_COUNT))
             setup = state.setup._replace(
                 seed="s" * MAX_SEED_BYTES,
                 bots=(longest,) * len(state.hands),

@@ -12,7 +12,7 @@ from tests.engine.test_record import SHORT, random_series
 SK = "/games/svoi-kozyri/replays"
 
 
-def recorded(slug: str, number: int = 5) -> tuple[dict[str, Any], list[Any]]:
+def record_series(slug: str, number: int = 5) -> tuple[dict[str, Any], list[Any]]:
     """A record of some random deals, as data, and its states."""
     game = GAMES[slug]
     record, states = random_series(game, number, deals=2)
@@ -21,7 +21,7 @@ def recorded(slug: str, number: int = 5) -> tuple[dict[str, Any], list[Any]]:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_record_is_answered_in_both_forms_with_its_last_table(service: ApiClient, slug: str) -> None:
-    record, states = recorded(slug)
+    record, states = record_series(slug)
     response = service.post(f"/games/{slug}/replays", record)
     assert response.status == 200
     assert response.body["record"] == record
@@ -33,7 +33,7 @@ def test_a_record_is_answered_in_both_forms_with_its_last_table(service: ApiClie
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_text_is_answered_as_its_data_is(service: ApiClient, slug: str) -> None:
-    record, _ = recorded(slug)
+    record, _ = record_series(slug)
     path = f"/games/{slug}/replays"
     as_text = service.post(path, {"text": write_text(record)})
     assert as_text.status == 200
@@ -41,7 +41,7 @@ def test_a_text_is_answered_as_its_data_is(service: ApiClient, slug: str) -> Non
 
 
 def test_any_position_can_be_asked_for(service: ApiClient) -> None:
-    record, states = recorded("svoi-kozyri")
+    record, states = record_series("svoi-kozyri")
     body = service.post(SK, {**record, "at": [3, 1], "every": 40}).body
     places = [position["place"] for position in body["positions"]]
     assert places == sorted({1, 3, *range(0, len(states), 40)})
@@ -52,7 +52,7 @@ def test_any_position_can_be_asked_for(service: ApiClient) -> None:
 
 
 def test_events_say_to_which_position_they_led(service: ApiClient) -> None:
-    record, _ = recorded("kryt-navalivat")
+    record, _ = record_series("kryt-navalivat")
     game = GAMES["kryt-navalivat"]
     body = service.post("/games/kryt-navalivat/replays", record).body
     _, first = random_series(game, 5, deals=2)

@@ -13,7 +13,7 @@ def post(service: ApiClient, slug: str, endpoint: str, **payload: Any) -> ApiRes
     return service.post(f"/games/{slug}/{endpoint}", payload)
 
 
-def dealt(service: ApiClient, slug: str, **payload: Any) -> dict[str, Any]:
+def deal_sealed(service: ApiClient, slug: str, **payload: Any) -> dict[str, Any]:
     body = {"players": GAMES[slug].seats[0], "seed": "sealed", "seal": True, **payload}
     answer = post(service, slug, "deals", **body)
     assert answer.status == 200, answer.body
@@ -21,7 +21,7 @@ def dealt(service: ApiClient, slug: str, **payload: Any) -> dict[str, Any]:
     return table
 
 
-def played_out(
+def play_out(
     service: ApiClient, slug: str, table: dict[str, Any], tickets: list[str | None]
 ) -> dict[str, Any]:
     """The table at the end of the deal: persons make random legal moves, bots are advanced."""
@@ -53,26 +53,26 @@ def played_out(
 def test_a_series_is_played_by_persons_and_bots(service: ApiClient, slug: str) -> None:
     players = GAMES[slug].seats[0]
     bots = [None, *["greedy"] * (players - 1)]
-    table = dealt(service, slug, bots=bots, dealer=players - 1)
+    table = deal_sealed(service, slug, bots=bots, dealer=players - 1)
     tickets = table["tickets"]
-    first = played_out(service, slug, table, tickets)
+    first = play_out(service, slug, table, tickets)
     assert first["turn"] is None
     assert "??" not in str(first["view"]["zones"])
     following = post(service, slug, "deals", after=first["state"], ticket=tickets[0])
     assert following.status == 200
     assert "tickets" not in following.body
     assert following.body["view"]["seat"] == 0
-    second = played_out(service, slug, following.body, tickets)
+    second = play_out(service, slug, following.body, tickets)
     assert second["result"] is not None
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_bots_alone_play_a_sealed_deal(service: ApiClient, slug: str) -> None:
     players = GAMES[slug].seats[0]
-    table = dealt(service, slug, bots=["random"] * players)
+    table = deal_sealed(service, slug, bots=["random"] * players)
     assert table["tickets"] == [None] * players
-    over = played_out(service, slug, table, table["tickets"])
-    assert post(service, slug, "deals", after=over["state"]).status == 200
+    last = play_out(service, slug, table, table["tickets"])
+    assert post(service, slug, "deals", after=last["state"]).status == 200
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -80,7 +80,7 @@ def test_events_are_told_as_the_reader_may_know_them(service: ApiClient, slug: s
     """A sealed table tells an observer of bots no more than the bots' events to that seat."""
     game = GAMES[slug]
     players = game.seats[0]
-    table = dealt(service, slug, bots=[None, *["random"] * (players - 1)], dealer=0)
+    table = deal_sealed(service, slug, bots=[None, *["random"] * (players - 1)], dealer=0)
     after = post(
         service, slug, "moves", state=table["state"], ticket=table["tickets"][0], moves=[], advance="bots"
     ).body
@@ -106,7 +106,7 @@ def test_events_are_told_as_the_reader_may_know_them(service: ApiClient, slug: s
 
 def test_forced_moves_of_others_are_not_made_for_them(service: ApiClient) -> None:
     """That a seat can only take, or only pass, is its secret until it does."""
-    table = dealt(service, "earl-of-coventry", players=3)
+    table = deal_sealed(service, "earl-of-coventry", players=3)
     seat = table["turn"]
     payload = {"state": table["state"], "ticket": table["tickets"][seat]}
     move = post(service, "earl-of-coventry", "legal-moves", **payload).body["moves"][0]
@@ -127,7 +127,9 @@ def test_forced_moves_of_others_are_not_made_for_them(service: ApiClient) -> Non
 
 def test_the_same_request_has_the_same_bytes_bots_included(service: ApiClient) -> None:
     """A lost answer is asked for again; a double click cannot move twice."""
-    table = dealt(service, "svoi-kozyri", players=4, bots=[None, "greedy", "random", "greedy"], dealer=3)
+    table = deal_sealed(
+        service, "svoi-kozyri", players=4, bots=[None, "greedy", "random", "greedy"], dealer=3
+    )
     payload = {"state": table["state"], "ticket": table["tickets"][0]}
     move = post(service, "svoi-kozyri", "legal-moves", **payload).body["moves"][0]
     body = {**payload, "move": move, "expect_ply": 0, "advance": "bots"}
@@ -138,28 +140,28 @@ def test_the_same_request_has_the_same_bytes_bots_included(service: ApiClient) -
 # ---- the next deal of a sealed series
 
 
-def over(service: ApiClient, **payload: Any) -> tuple[dict[str, Any], list[str]]:
+def finish_deal(service: ApiClient, **payload: Any) -> tuple[dict[str, Any], list[str]]:
     """A sealed deal that is over after one move, and its tickets."""
-    table = dealt(service, "svoi-kozyri", rules={"max_turns": 1}, dealer=0, **payload)
+    table = deal_sealed(service, "svoi-kozyri", rules={"max_turns": 1}, dealer=0, **payload)
     with_ticket = {"state": table["state"], "ticket": table["tickets"][table["turn"]]}
     move = post(service, "svoi-kozyri", "legal-moves", **with_ticket).body["moves"][0]
     return post(service, "svoi-kozyri", "moves", **with_ticket, move=move).body, table["tickets"]
 
 
 def test_any_ticket_of_the_series_may_ask_for_the_next_deal_and_nobody_else(service: ApiClient) -> None:
-    table, tickets = over(service)
+    table, tickets = finish_deal(service)
     tables = [
         post(service, "svoi-kozyri", "deals", after=table["state"], ticket=ticket).body for ticket in tickets
     ]
     assert tables[0]["state"] == tables[1]["state"]
     assert [each["view"]["seat"] for each in tables] == [0, 1]
     assert post(service, "svoi-kozyri", "deals", after=table["state"]).code == "bad-ticket"
-    stranger = dealt(service, "svoi-kozyri")["tickets"][0]
+    stranger = deal_sealed(service, "svoi-kozyri")["tickets"][0]
     assert post(service, "svoi-kozyri", "deals", after=table["state"], ticket=stranger).code == "bad-ticket"
 
 
 def test_in_a_sealed_series_nobody_chooses_the_pack_or_opens_it(service: ApiClient) -> None:
-    table, tickets = over(service)
+    table, tickets = finish_deal(service)
     pack = service.get("/games/svoi-kozyri").body["pack"]
     payload = {"after": table["state"], "ticket": tickets[0]}
     refused = post(service, "svoi-kozyri", "deals", **payload, pack=pack, seal=False)
@@ -170,7 +172,7 @@ def test_in_a_sealed_series_nobody_chooses_the_pack_or_opens_it(service: ApiClie
 
 def test_only_the_tickets_of_all_seats_decide_about_the_cards_of_the_next_deal(service: ApiClient) -> None:
     """One seat could try cuts, shuffles or trump suits until it knows all hands or likes its own."""
-    table, tickets = over(service)
+    table, tickets = finish_deal(service)
     shuffle = post(service, "svoi-kozyri", "shuffles").body["shuffle"]
     for choice in ({"cut": {"by": 1, "at": 7}}, {"shuffle": shuffle}, {"trumps": ["c", "d"]}):
         payload = {"after": table["state"], **choice}
@@ -185,7 +187,7 @@ def test_only_the_tickets_of_all_seats_decide_about_the_cards_of_the_next_deal(s
 
 
 def test_the_tickets_of_all_seats_are_null_for_bots(service: ApiClient) -> None:
-    table, tickets = over(service, players=3, bots=[None, None, "random"], trumps=["c", "d", "h"])
+    table, tickets = finish_deal(service, players=3, bots=[None, None, "random"], trumps=["c", "d", "h"])
     assert tickets[2] is None
     payload = {"after": table["state"], "cut": {"by": 2, "at": 7}}
     assert post(service, "svoi-kozyri", "deals", **payload, tickets=tickets).status == 200
@@ -194,7 +196,7 @@ def test_the_tickets_of_all_seats_are_null_for_bots(service: ApiClient) -> None:
 
 def test_a_deal_that_is_fined_shows_nobody_the_pack_of_the_true_one(service: ApiClient) -> None:
     """KZ-9: a fined pack lies open; no single seat can have the next one fined."""
-    table = dealt(service, "kozel", players=4, dealer=3, cut="none")
+    table = deal_sealed(service, "kozel", players=4, dealer=3, cut="none")
     assert table["result"]["reason"] == "no-cut"
     for cut in ("none", {"by": 0, "at": 9}, {"by": 2, "at": 9}):
         for ticket in table["tickets"]:
@@ -205,7 +207,7 @@ def test_a_deal_that_is_fined_shows_nobody_the_pack_of_the_true_one(service: Api
 
 
 def test_a_deal_that_goes_on_cannot_be_followed(service: ApiClient) -> None:
-    table = dealt(service, "svoi-kozyri")
+    table = deal_sealed(service, "svoi-kozyri")
     refused = post(service, "svoi-kozyri", "deals", after=table["state"], ticket=table["tickets"][0])
     assert refused.code == "deal-not-over"
 

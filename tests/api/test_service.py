@@ -43,10 +43,10 @@ def test_a_service_that_is_about_to_stop_says_so_and_answers_all_the_same(
 def test_a_service_that_cannot_open_what_it_sealed_does_not_start(
     slug: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def changed(game: Any, state: Any, series: Any) -> Any:
+    def dump_changed_state(game: Any, state: Any, series: Any) -> Any:
         ply = state.ply + 1 if game.slug == slug else state.ply
         return states.dump_state(game, state._replace(ply=ply), series)
 
-    monkeypatch.setattr(readiness, "dump_state", changed)
+    monkeypatch.setattr(readiness, "dump_state", dump_changed_state)
     with pytest.raises(RuntimeError, match=slug):
         create_app(Settings(state_keys=KEYS))

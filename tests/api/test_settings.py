@@ -137,10 +137,10 @@ def test_a_key_that_is_wrong_is_not_repeated() -> None:
 
 
 def test_an_empty_variable_is_one_that_is_not_set() -> None:
-    assert load_settings(dict.fromkeys(documented(), "")) == Settings()
+    assert load_settings(dict.fromkeys(documented_defaults(), "")) == Settings()
 
 
-def documented() -> dict[str, str]:
+def documented_defaults() -> dict[str, str]:
     """The table of docs/operations.md: variables and their defaults."""
     text = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
     return dict(re.findall(r"^\| `(KOZYR_\w+)` \| (\S.*?) \|", text, re.MULTILINE))
@@ -149,12 +149,12 @@ def documented() -> dict[str, str]:
 def test_every_variable_is_documented_and_every_documented_one_is_read() -> None:
     sources = (ROOT / "backend" / "kozyr").rglob("*.py")
     code = "\n".join(path.read_text(encoding="utf-8") for path in sources)
-    assert set(documented()) == set(re.findall(r'"(KOZYR_\w+)"', code))
+    assert set(documented_defaults()) == set(re.findall(r'"(KOZYR_\w+)"', code))
 
 
 def test_documented_defaults_are_the_defaults() -> None:
     """Those in parentheses are described, not written: there is none."""
-    table = documented()
+    table = documented_defaults()
     written = {name: default.strip("`") for name, default in table.items() if not default.startswith("(")}
     described = table.keys() - written.keys()
     assert len(written) > 10
@@ -177,7 +177,7 @@ def test_documented_defaults_are_the_defaults() -> None:
 
 def test_every_default_of_a_setting_is_documented() -> None:
     """A default that is changed in the code alone is found here."""
-    table = documented()
+    table = documented_defaults()
     for name, value in (
         ("KOZYR_LOG_LEVEL", "error"),
         ("KOZYR_MAX_BODY", "1"),

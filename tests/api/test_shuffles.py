@@ -23,7 +23,7 @@ def post(service: ApiClient, endpoint: str, slug: str = SLUG, **payload: Any) ->
     return service.post(f"/games/{slug}/{endpoint}", payload)
 
 
-def committed(service: ApiClient, slug: str = SLUG) -> dict[str, Any]:
+def commit(service: ApiClient, slug: str = SLUG) -> dict[str, Any]:
     answer = post(service, "shuffles", slug)
     assert answer.status == 200
     body: dict[str, Any] = answer.body
@@ -47,13 +47,13 @@ def test_vector(vector: dict[str, Any]) -> None:
 
 
 def test_a_commitment_tells_nothing_and_every_shuffle_is_another(service: ApiClient) -> None:
-    shuffles = [committed(service) for _ in range(20)]
+    shuffles = [commit(service) for _ in range(20)]
     assert len({each["commitment"] for each in shuffles}) == 20
     assert len({each["shuffle"] for each in shuffles}) == 20
     assert {len(each["shuffle"]) for each in shuffles} == {88}
 
 
-def played(service: ApiClient, table: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
+def play_out(service: ApiClient, table: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
     """The deal played to its end, each seat making its first legal move, and the moves."""
     tickets = table["tickets"]
     moves: list[str] = []
@@ -68,12 +68,12 @@ def played(service: ApiClient, table: dict[str, Any]) -> tuple[dict[str, Any], l
 
 def test_a_fair_deal_can_be_checked_by_everybody(service: ApiClient) -> None:
     """Commitment, client seed and cut, play, reveal; then commitment, shuffle, cut and moves are verified."""
-    shuffle = committed(service)
+    shuffle = commit(service)
     first_deal = {"players": 4, "dealer": 0, "rules": RULES, "cut": {"by": 3, "at": 17}}
     table = post(
         service, "deals", **first_deal, shuffle=shuffle["shuffle"], client_seed="Anna & Boris", seal=True
     ).body
-    over, moves = played(service, table)
+    over, moves = play_out(service, table)
     reveal = over["reveal"]
     assert reveal["commitment"] == shuffle["commitment"]
     assert reveal["client_seed"] == "Anna & Boris"
@@ -112,7 +112,7 @@ def test_what_does_not_fit_the_commitment_is_refused(service: ApiClient) -> None
 
 
 def test_the_players_part_and_the_cut_change_the_deal(service: ApiClient) -> None:
-    shuffle = committed(service)["shuffle"]
+    shuffle = commit(service)["shuffle"]
     first_deal = {"players": 2, "dealer": 0, "shuffle": shuffle}
     hands = [
         post(service, "deals", **first_deal, **more).body["state"]["hands"]
@@ -122,13 +122,13 @@ def test_the_players_part_and_the_cut_change_the_deal(service: ApiClient) -> Non
 
 
 def test_a_series_of_fair_deals_has_a_shuffle_for_each(service: ApiClient) -> None:
-    first = committed(service)
+    first = commit(service)
     table = post(service, "deals", players=2, dealer=0, rules=RULES, shuffle=first["shuffle"], seal=True).body
-    over, moves = played(service, table)
-    second = committed(service)
+    over, moves = play_out(service, table)
+    second = commit(service)
     payload = {"after": over["state"], "tickets": table["tickets"], "shuffle": second["shuffle"]}
     following = post(service, "deals", **payload, client_seed="again").body
-    over_again, moves_again = played(service, {**following, "tickets": table["tickets"]})
+    over_again, moves_again = play_out(service, {**following, "tickets": table["tickets"]})
     assert over_again["reveal"]["commitment"] == second["commitment"]
     assert over_again["reveal"]["seed"] != over["reveal"]["seed"]
     record = {
@@ -146,9 +146,9 @@ def test_a_series_of_fair_deals_has_a_shuffle_for_each(service: ApiClient) -> No
 
 def test_a_seed_that_has_been_told_shuffles_no_further_deal(service: ApiClient) -> None:
     """Without another shuffle the next deal has a seed that nobody knows, nor is told at its end."""
-    shuffle = committed(service)["shuffle"]
+    shuffle = commit(service)["shuffle"]
     table = post(service, "deals", players=2, dealer=0, rules=RULES, shuffle=shuffle, seal=True).body
-    over, _ = played(service, table)
+    over, _ = play_out(service, table)
     again = {"after": over["state"], "tickets": table["tickets"], "shuffle": shuffle}
     assert set(post(service, "deals", **again, client_seed="other").body["errors"]) == {"/shuffle"}
     states = {
@@ -195,15 +195,15 @@ def test_what_does_not_go_with_a_shuffle_is_told_by_place(
     service: ApiClient, payload: dict[str, Any], errors: set[str]
 ) -> None:
     if payload.get("shuffle") == "GOOD":
-        payload = {**payload, "shuffle": committed(service)["shuffle"]}
+        payload = {**payload, "shuffle": commit(service)["shuffle"]}
     refused = post(service, "deals", players=2, **payload)
     assert refused.code == "invalid-request"
     assert set(refused.body["errors"]) == errors
 
 
 def test_a_forged_shuffle_or_that_of_another_game_is_refused(service: ApiClient) -> None:
-    shuffle = committed(service)["shuffle"]
-    other = committed(service, "kozel")["shuffle"]
+    shuffle = commit(service)["shuffle"]
+    other = commit(service, "kozel")["shuffle"]
     for wrong in (
         shuffle[:-1],
         shuffle[:20] + "A" + shuffle[21:] if shuffle[20] != "A" else shuffle[:-4],
@@ -218,7 +218,7 @@ def test_a_forged_shuffle_or_that_of_another_game_is_refused(service: ApiClient)
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_game_can_be_dealt_fairly(service: ApiClient, slug: str) -> None:
-    payload = {"players": GAMES[slug].seats[1], "shuffle": committed(service, slug)["shuffle"], "seal": True}
+    payload = {"players": GAMES[slug].seats[1], "shuffle": commit(service, slug)["shuffle"], "seal": True}
     assert post(service, "deals", slug, **payload, client_seed="все вместе").status == 200
 
 

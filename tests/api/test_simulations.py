@@ -18,7 +18,7 @@ from tests.api.conftest import ApiClient
 EARL = "/games/earl-of-coventry/simulations"
 
 
-def lines(service: ApiClient, slug: str, **payload: Any) -> list[Any]:
+def simulate_lines(service: ApiClient, slug: str, **payload: Any) -> list[Any]:
     """The lines of a simulation, its deals and then its summary."""
     body = {"bots": ["random"] * GAMES[slug].seats[1], "seed": "lines", **payload}
     answer = service.client.post(f"/api/v1/games/{slug}/simulations", json=body)
@@ -29,7 +29,7 @@ def lines(service: ApiClient, slug: str, **payload: Any) -> list[Any]:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_deal_is_a_line_and_the_last_line_is_the_summary(service: ApiClient, slug: str) -> None:
-    *deals, last = lines(service, slug, deals=5, max_plies=150)
+    *deals, last = simulate_lines(service, slug, deals=5, max_plies=150)
     assert [deal["deal"] for deal in deals] == [0, 1, 2, 3, 4]
     summary = last["summary"]
     assert (summary["asked"], summary["deals"], summary["ended"]) == (5, 5, "all")
@@ -45,7 +45,7 @@ def test_every_deal_is_a_line_and_the_last_line_is_the_summary(service: ApiClien
 
 def test_a_simulated_deal_is_dealt_again_from_its_seed(service: ApiClient) -> None:
     bots = ["greedy", "random", "random"]
-    *deals, _ = lines(service, "earl-of-coventry", bots=bots, deals=3)
+    *deals, _ = simulate_lines(service, "earl-of-coventry", bots=bots, deals=3)
     for deal in deals:
         table = service.post(
             "/games/earl-of-coventry/deals", {"players": 3, "seed": deal["seed"], "bots": bots}
@@ -60,7 +60,7 @@ def test_a_simulated_deal_is_dealt_again_from_its_seed(service: ApiClient) -> No
 
 
 def test_the_same_request_has_the_same_answer(service: ApiClient) -> None:
-    assert lines(service, "kozel", deals=4) == lines(service, "kozel", deals=4)
+    assert simulate_lines(service, "kozel", deals=4) == simulate_lines(service, "kozel", deals=4)
 
 
 def test_without_a_seed_it_is_a_fresh_one_each_time(service: ApiClient) -> None:
@@ -73,13 +73,13 @@ def test_without_a_seed_it_is_a_fresh_one_each_time(service: ApiClient) -> None:
 
 
 def test_two_requests_can_share_the_deals_of_one_experiment(service: ApiClient) -> None:
-    whole = lines(service, "earl-of-coventry", deals=6)[:-1]
-    parts = [lines(service, "earl-of-coventry", deals=3, first=first)[:-1] for first in (0, 3)]
+    whole = simulate_lines(service, "earl-of-coventry", deals=6)[:-1]
+    parts = [simulate_lines(service, "earl-of-coventry", deals=3, first=first)[:-1] for first in (0, 3)]
     assert parts[0] + parts[1] == whole
 
 
 def test_a_deal_without_end_is_broken_off_and_reported_apart(service: ApiClient) -> None:
-    *deals, last = lines(service, "svoi-kozyri", deals=4, max_plies=7)
+    *deals, last = simulate_lines(service, "svoi-kozyri", deals=4, max_plies=7)
     assert {(deal["reason"], deal["plies"], deal["scores"]) for deal in deals} == {("cap", 7, None)}
     assert last["summary"]["reasons"] == {"cap": 4}
     assert last["summary"]["finished"] == 0
@@ -98,7 +98,7 @@ def test_it_stops_when_nobody_listens(app: Flask) -> None:
 
 def test_a_service_ends_a_simulation_when_its_time_is_up() -> None:
     service = ApiClient(create_app(Settings(simulation_time=0)))
-    *deals, last = lines(service, "earl-of-coventry", deals=5)
+    *deals, last = simulate_lines(service, "earl-of-coventry", deals=5)
     assert deals == []
     assert (last["summary"]["asked"], last["summary"]["deals"], last["summary"]["ended"]) == (5, 0, "time")
 
@@ -108,13 +108,13 @@ def test_a_simulation_for_which_there_is_no_room_any_more_says_so(
 ) -> None:
     play = simulation.simulate_deal
 
-    def played(*payload: Any) -> simulation.Outcome:
+    def play_until_busy(*payload: Any) -> simulation.Outcome:
         if payload[1] == 2:
             raise BusyError
         return play(*payload)
 
-    monkeypatch.setattr(simulation, "simulate_deal", played)
-    *deals, last = lines(service, "earl-of-coventry", deals=5)
+    monkeypatch.setattr(simulation, "simulate_deal", play_until_busy)
+    *deals, last = simulate_lines(service, "earl-of-coventry", deals=5)
     assert [deal["deal"] for deal in deals] == [0, 1]
     assert (last["summary"]["deals"], last["summary"]["ended"]) == (2, "busy")
 
@@ -122,13 +122,13 @@ def test_a_simulation_for_which_there_is_no_room_any_more_says_so(
 def test_a_deal_for_which_there_is_no_time_does_not_count() -> None:
     payload = iter([False] * 30 + [True])
     with pytest.raises(simulation.TimeUpError):
-        simulation.simulate_deal(plan(), 0, lambda: next(payload))
-    assert simulation.simulate_deal(plan(), 0, lambda: False) == simulation.simulate_deal(plan(), 0)
+        simulation.simulate_deal(make_plan(), 0, lambda: next(payload))
+    assert simulation.simulate_deal(make_plan(), 0, lambda: False) == simulation.simulate_deal(make_plan(), 0)
 
 
 def test_a_service_limits_the_deals_of_a_simulation() -> None:
     service = ApiClient(create_app(Settings(simulation_deals=3)))
-    assert len(lines(service, "earl-of-coventry", deals=3)) == 4
+    assert len(simulate_lines(service, "earl-of-coventry", deals=3)) == 4
     response = service.post(EARL, {"bots": ["random"] * 3, "deals": 4})
     assert (response.status, response.code) == (422, "invalid-request")
     assert response.body["errors"] == {"/deals": ["must be at most 3 here"]}
@@ -170,22 +170,22 @@ def test_what_is_wrong_with_a_request_is_named(
 # ---- the counting
 
 
-def plan(seed: str = "count") -> Plan:
+def make_plan(seed: str = "count") -> Plan:
     game = GAMES["svoi-kozyri"]
     return Plan(game.slug, game.rules(), ("greedy", "random", "random"), seed, 60)
 
 
 def test_totals_are_the_same_however_the_deals_are_shared_out() -> None:
-    whole = simulation.simulate_deals(plan(), range(40))
-    parts = [simulation.simulate_deals(plan(), range(start, 40, 3)) for start in (2, 0, 1)]
+    whole = simulation.simulate_deals(make_plan(), range(40))
+    parts = [simulation.simulate_deals(make_plan(), range(start, 40, 3)) for start in (2, 0, 1)]
     together = simulation.merge_totals(simulation.merge_totals(parts[0], parts[1]), parts[2])
     assert together == whole
-    assert simulation.summarize(plan(), together) == simulation.summarize(plan(), whole)
+    assert simulation.summarize(make_plan(), together) == simulation.summarize(make_plan(), whole)
     assert len(whole.reasons) > 1, "nothing was broken off or nothing was finished"
 
 
 def test_totals_survive_json() -> None:
-    totals = simulation.simulate_deals(plan(), range(5))
+    totals = simulation.simulate_deals(make_plan(), range(5))
     assert simulation.load_totals(orjson.loads(orjson.dumps(simulation.dump_totals(totals)))) == totals
 
 

@@ -15,7 +15,7 @@ SLUG = "svoi-kozyri"
 HERE = f"/games/{SLUG}"
 
 
-def sealed(service: ApiClient, slug: str = SLUG, **payload: Any) -> dict[str, Any]:
+def seal_table(service: ApiClient, slug: str = SLUG, **payload: Any) -> dict[str, Any]:
     """A fresh sealed table."""
     body = {"players": GAMES[slug].seats[1], "seed": "tickets", "dealer": 0, "seal": True, **payload}
     table: dict[str, Any] = service.post(f"/games/{slug}/deals", body).body
@@ -75,7 +75,7 @@ def test_one_changed_bit_anywhere_is_noticed() -> None:
 def test_each_person_gets_one_and_they_all_differ(service: ApiClient, slug: str) -> None:
     players = GAMES[slug].seats[1]
     bots = [None, "random"] + [None] * (players - 2)
-    tickets = sealed(service, slug, bots=bots[:players])["tickets"]
+    tickets = seal_table(service, slug, bots=bots[:players])["tickets"]
     assert [ticket is None for ticket in tickets] == [level is not None for level in bots[:players]]
     persons = [ticket for ticket in tickets if ticket]
     assert len(set(persons)) == len(persons)
@@ -88,7 +88,7 @@ def test_a_seat_sees_with_its_ticket_what_it_would_see_of_the_open_state(
     players = GAMES[slug].seats[1]
     payload = {"players": players, "seed": "tickets", "dealer": 0}
     open_state = service.post(f"/games/{slug}/deals", payload).body["state"]
-    table = sealed(service, slug)
+    table = seal_table(service, slug)
     for seat in range(players):
         body = {"state": table["state"], "ticket": table["tickets"][seat]}
         seen = service.post(f"/games/{slug}/views", body).body
@@ -98,7 +98,7 @@ def test_a_seat_sees_with_its_ticket_what_it_would_see_of_the_open_state(
 
 
 def test_without_a_ticket_there_is_only_what_a_spectator_may_see(service: ApiClient) -> None:
-    table = sealed(service)
+    table = seal_table(service)
     assert table["legal_moves"] is None
     assert table["view"]["seat"] is None
     assert ask(service, "views", table).body == table["view"]
@@ -115,7 +115,7 @@ def test_without_a_ticket_there_is_only_what_a_spectator_may_see(service: ApiCli
 
 
 def test_a_ticket_answers_its_own_view(service: ApiClient) -> None:
-    table = sealed(service)
+    table = seal_table(service)
     seat = table["turn"]
     after = ask(service, "moves", table, table["tickets"][seat], moves=[]).body
     assert after["view"] == ask(service, "views", table, table["tickets"][seat]).body
@@ -123,7 +123,7 @@ def test_a_ticket_answers_its_own_view(service: ApiClient) -> None:
 
 
 def test_only_the_seat_on_turn_moves_asks_and_is_told(service: ApiClient) -> None:
-    table = sealed(service)
+    table = seal_table(service)
     for seat, ticket in enumerate(table["tickets"]):
         for endpoint, payload in (
             ("legal-moves", {}),
@@ -141,7 +141,7 @@ def test_only_the_seat_on_turn_moves_asks_and_is_told(service: ApiClient) -> Non
 
 
 def test_a_move_after_which_it_is_anothers_turn_cannot_be_followed_by_one_more(service: ApiClient) -> None:
-    table = sealed(service)
+    table = seal_table(service)
     ticket = table["tickets"][table["turn"]]
     first = ask(service, "legal-moves", table, ticket).body["moves"][0]
     refused = ask(service, "moves", table, ticket, moves=[first, "take"])
@@ -151,7 +151,7 @@ def test_a_move_after_which_it_is_anothers_turn_cannot_be_followed_by_one_more(s
 
 
 def test_an_illegal_move_lists_the_legal_ones_to_the_seat_on_turn(service: ApiClient) -> None:
-    table = sealed(service)
+    table = seal_table(service)
     ticket = table["tickets"][table["turn"]]
     refused = ask(service, "moves", table, ticket, move="take")
     assert refused.code == "illegal-move"
@@ -159,14 +159,14 @@ def test_an_illegal_move_lists_the_legal_ones_to_the_seat_on_turn(service: ApiCl
 
 
 def test_tickets_are_told_only_once(service: ApiClient) -> None:
-    table = sealed(service)
+    table = seal_table(service)
     ticket = table["tickets"][table["turn"]]
     assert "tickets" not in ask(service, "moves", table, ticket, moves=[]).body
 
 
 def test_an_open_state_needs_no_ticket(service: ApiClient) -> None:
     table = service.post(f"{HERE}/deals", {"players": 2, "seed": "s"}).body
-    refused = ask(service, "views", table, sealed(service)["tickets"][0])
+    refused = ask(service, "views", table, seal_table(service)["tickets"][0])
     assert refused.code == "invalid-request"
     assert set(refused.body["errors"]) == {"/ticket"}
 
@@ -177,13 +177,13 @@ def test_an_open_state_needs_no_ticket(service: ApiClient) -> None:
 def wrong_tickets(service: ApiClient, table: dict[str, Any]) -> dict[str, Any]:
     """Tickets that are none for *table*."""
     own: str = table["tickets"][0]
-    other = sealed(service)
+    other = seal_table(service)
     another_key = ApiClient(build_app(Settings(state_keys={7: bytes(32)})))
     seated = base64.urlsafe_b64decode(own[4:])
     return {
         "of another table of the same deal": other["tickets"][0],
-        "of another game": sealed(service, "kozel")["tickets"][0],
-        "of another key": sealed(another_key)["tickets"][0],
+        "of another game": seal_table(service, "kozel")["tickets"][0],
+        "of another key": seal_table(another_key)["tickets"][0],
         "another seat written into it": "kt1." + base64.urlsafe_b64encode(b"\1" + seated[1:]).decode(),
         "a seat that is not there": "kt1." + base64.urlsafe_b64encode(b"\5" + seated[1:]).decode(),
         "a key that is not there": "kt1."
@@ -200,7 +200,7 @@ def wrong_tickets(service: ApiClient, table: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_no_other_ticket_opens_a_table(service: ApiClient) -> None:
-    table = sealed(service)
+    table = seal_table(service)
     for what, ticket in wrong_tickets(service, table).items():
         for endpoint, payload in (
             ("views", {}),
@@ -216,14 +216,14 @@ def test_no_other_ticket_opens_a_table(service: ApiClient) -> None:
 
 @pytest.mark.parametrize("ticket", [None, 5, ["kt1."], {"seat": 0}, True])
 def test_a_ticket_is_a_string(service: ApiClient, ticket: Any) -> None:
-    table = sealed(service)
+    table = seal_table(service)
     body = {"state": table["state"], "ticket": ticket}
     assert set(service.post(f"{HERE}/views", body).body["errors"]) == {"/ticket"}
 
 
 def test_a_ticket_holds_for_later_moments_and_earlier_ones(service: ApiClient) -> None:
     """Rewinding cannot be prevented without storage: `ply` is how a host notices (docs/sealing.md)."""
-    table = sealed(service)
+    table = seal_table(service)
     ticket = table["tickets"][table["turn"]]
     move = ask(service, "legal-moves", table, ticket).body["moves"][0]
     later = ask(service, "moves", table, ticket, move=move).body
@@ -234,20 +234,20 @@ def test_a_ticket_holds_for_later_moments_and_earlier_ones(service: ApiClient) -
 
 
 def test_a_state_of_another_game_cannot_be_opened(service: ApiClient) -> None:
-    table = sealed(service, "kryt-navalivat")
+    table = seal_table(service, "kryt-navalivat")
     refused = ask(service, "views", table, table["tickets"][0])
     assert refused.code == "unsealable"
 
 
 def test_parts_of_two_states_do_not_fit_together(service: ApiClient) -> None:
-    one, two = sealed(service)["state"], sealed(service, seed="other")["state"]
+    one, two = seal_table(service)["state"], seal_table(service, seed="other")["state"]
     for place in (8, 20, 24, 100, len(one) - 24):
         refused = ask(service, "views", {"state": one[:place] + two[place:]})
         assert refused.code == "unsealable"
 
 
 def test_a_ticket_or_a_shuffle_is_no_state(service: ApiClient) -> None:
-    table = sealed(service)
+    table = seal_table(service)
     shuffle = service.post(f"{HERE}/shuffles", {}).body["shuffle"]
     for text in (table["tickets"][0], shuffle, "kz1." + shuffle[4:], "kz1." + table["tickets"][0][4:]):
         assert ask(service, "views", {"state": text}).code == "unsealable"
@@ -257,7 +257,7 @@ def test_a_ticket_or_a_shuffle_is_no_state(service: ApiClient) -> None:
 
 def test_a_bots_seat_has_no_ticket_that_could_be_made(service: ApiClient) -> None:
     """Even the genuine keyed hash for it opens nothing."""
-    table = sealed(service, bots=[None, "random", None, None])
+    table = seal_table(service, bots=[None, "random", None, None])
     assert table["tickets"][1] is None
     with service.client.application.app_context():
         from kozyr.api.states import current_keyring, unseal_state

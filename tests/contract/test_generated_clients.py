@@ -35,7 +35,7 @@ def contract(tmp_path: Path) -> Path:
     return file
 
 
-def ran(folder: Path, *command: str | Path) -> "subprocess.CompletedProcess[str]":
+def run_command(folder: Path, *command: str | Path) -> "subprocess.CompletedProcess[str]":
     """A program that ran, which must have succeeded."""
     run = subprocess.run(
         [str(word) for word in command],
@@ -61,7 +61,7 @@ def node(name: str) -> tuple[str, str]:
     return node, str(program)
 
 
-def as_played_here() -> dict[str, Any]:
+def play_here() -> dict[str, Any]:
     """The deal of the programs, played by the project's own client."""
     client = LocalClient()
     table = client.deal(GAME, players=3, seed="generated", bots=[None, "greedy", "greedy"])
@@ -78,26 +78,28 @@ def test_a_generated_python_client_plays(live_server: str, contract: Path) -> No
     folder = contract.parent
     settings = folder / "settings.yaml"
     settings.write_text("post_hooks: []\n")  # its code is not going to be read
-    generated = ran(
+    generated = run_command(
         folder,
         *(sys.executable, "-m", "openapi_python_client", "generate"),
         *("--path", contract, "--config", settings, "--meta", "none", "--output-path", folder / "kozyr_api"),
     )
     left_out = re.findall(r"^WARNING parsing (.+)", generated.stderr, re.MULTILINE)
     assert left_out == ["POST /games/{game}/simulations within simulations."], "not a single JSON value"
-    played = ran(folder, sys.executable, PROGRAMS / "play.py", live_server)
-    assert json.loads(played.stdout) == as_played_here()
+    played = run_command(folder, sys.executable, PROGRAMS / "play.py", live_server)
+    assert json.loads(played.stdout) == play_here()
 
 
 @pytest.mark.node
 def test_generated_types_hold_and_openapi_fetch_plays(live_server: str, contract: Path) -> None:
     folder = contract.parent
     generate, compiler = node("openapi-typescript"), node("tsc")
-    ran(folder, *generate, contract, "--default-non-nullable=false", "--output", folder / "kozyr.d.ts")
+    run_command(
+        folder, *generate, contract, "--default-non-nullable=false", "--output", folder / "kozyr.d.ts"
+    )
     (folder / "package.json").write_text('{"type": "module"}')
     (folder / "tsconfig.json").write_text(json.dumps({"compilerOptions": COMPILED, "files": ["play.ts"]}))
     (folder / "node_modules").symlink_to(PACKAGES)
     shutil.copy(PROGRAMS / "play.ts", folder)
-    ran(folder, *compiler)
-    played = ran(folder, compiler[0], "play.js", live_server)
-    assert json.loads(played.stdout) == as_played_here()
+    run_command(folder, *compiler)
+    played = run_command(folder, compiler[0], "play.js", live_server)
+    assert json.loads(played.stdout) == play_here()

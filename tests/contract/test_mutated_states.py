@@ -33,22 +33,22 @@ def states(slug: str) -> list[dict[str, Any]]:
     return list(value.values())
 
 
-def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+def paths_in(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """The paths of all values in *found*."""
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    return [path, *(place for key, each in inner for place in places(each, (*path, key)))]
+    return [path, *(place for key, each in inner for place in paths_in(each, (*path, key)))]
 
 
-def at(value: Any, path: tuple[Any, ...]) -> Any:
+def value_at(value: Any, path: tuple[Any, ...]) -> Any:
     for key in path:
         value = value[key]
     return value
 
 
-def changed(draw: st.DrawFn, state: dict[str, Any]) -> None:
+def change_state(draw: st.DrawFn, state: dict[str, Any]) -> None:
     """Changes one thing in *state*."""
-    *path, last = draw(st.sampled_from(places(state)[1:]))
-    holder = at(state, tuple(path))
+    *path, last = draw(st.sampled_from(paths_in(state)[1:]))
+    holder = value_at(state, tuple(path))
     match draw(st.sampled_from(["odd", "odd", "swap", "move", "drop", "twice", "number"])):
         case "odd":
             holder[last] = draw(ODD)
@@ -57,9 +57,9 @@ def changed(draw: st.DrawFn, state: dict[str, Any]) -> None:
             other = draw(st.sampled_from(keys))
             holder[last], holder[other] = holder[other], holder[last]
         case "move":  # from one list to another
-            lists = [place for place in places(state) if isinstance(at(state, place), list)]
-            source = at(state, draw(st.sampled_from(lists)))
-            target = at(state, draw(st.sampled_from(lists)))
+            lists = [place for place in paths_in(state) if isinstance(value_at(state, place), list)]
+            source = value_at(state, draw(st.sampled_from(lists)))
+            target = value_at(state, draw(st.sampled_from(lists)))
             if source and source is not target:
                 target.append(source.pop())
                 if all(isinstance(each, str) for each in target):
@@ -77,10 +77,10 @@ def changed(draw: st.DrawFn, state: dict[str, Any]) -> None:
 
 
 @st.composite
-def mutated(draw: st.DrawFn, slug: str) -> dict[str, Any]:
+def mutated_states(draw: st.DrawFn, slug: str) -> dict[str, Any]:
     state = deepcopy(draw(st.sampled_from(states(slug))))
     for _ in range(draw(st.integers(1, 3))):
-        changed(draw, state)
+        change_state(draw, state)
     return state
 
 
@@ -108,8 +108,8 @@ def test_a_changed_state_is_refused_by_place_or_played_on(slug: str) -> None:
     accepted = refused = 0
 
     @settings(max_examples=300)
-    @given(mutated(slug))
-    def look(state: dict[str, Any]) -> None:
+    @given(mutated_states(slug))
+    def check(state: dict[str, Any]) -> None:
         nonlocal accepted, refused
         status, body = post(slug, "moves", {"state": state, "moves": []})
         if status != 200:
@@ -127,7 +127,7 @@ def test_a_changed_state_is_refused_by_place_or_played_on(slug: str) -> None:
             status, after = post(slug, "deals", {"after": state})
             assert status == 200, after
 
-    look()
+    check()
     assert refused > 100
     assert accepted > 0
 
@@ -137,10 +137,10 @@ def test_a_state_made_up_from_odd_values_is_refused(slug: str) -> None:
     fields = list(states(slug)[0])
 
     @given(st.dictionaries(st.sampled_from([*fields, "extra"]), ODD), st.sampled_from(states(slug)))
-    def look(odd: dict[str, Any], state: dict[str, Any]) -> None:
+    def check(odd: dict[str, Any], state: dict[str, Any]) -> None:
         for payload in (odd, {**state, **odd}):
             status, body = post(slug, "views", {"state": payload})
             if status != 200:
                 check_refusal(status, body, payload)
 
-    look()
+    check()

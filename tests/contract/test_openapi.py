@@ -54,11 +54,11 @@ def test_the_document_is_valid_in_its_files() -> None:
 
 
 def test_the_files_say_the_same_as_the_whole() -> None:
-    def whole(value: Any) -> Any:
+    def with_component_references(value: Any) -> Any:
         if isinstance(value, dict):
-            return {key: whole(each) for key, each in value.items()}
+            return {key: with_component_references(each) for key, each in value.items()}
         if isinstance(value, list):
-            return [whole(each) for each in value]
+            return [with_component_references(each) for each in value]
         if isinstance(value, str) and value.endswith(".yaml"):
             return "#/components/schemas/" + Path(value).stem
         return value
@@ -66,9 +66,9 @@ def test_the_files_say_the_same_as_the_whole() -> None:
     files = {name: yaml.safe_load(text) for name, text in yaml_files(DOCUMENT).items()}
     root = files["openapi.yaml"]
     for path, reference in root["paths"].items():
-        assert whole(files[reference["$ref"]]) == DOCUMENT["paths"][path]
+        assert with_component_references(files[reference["$ref"]]) == DOCUMENT["paths"][path]
     for name, reference in root["components"]["schemas"].items():
-        assert whole(files[reference["$ref"]]) == SCHEMAS[name]
+        assert with_component_references(files[reference["$ref"]]) == SCHEMAS[name]
     assert root["paths"].keys() == DOCUMENT["paths"].keys()
     assert root["components"]["schemas"].keys() == SCHEMAS.keys()
 
@@ -179,24 +179,24 @@ def test_an_operation_documents_its_problems(name: str) -> None:
 # ---- examples and answers keep the schemas
 
 
-def closed(schema: Any) -> Any:
+def close_schema(schema: Any) -> Any:
     """*schema* with no room for fields that it does not name, except where it says that there is."""
     if isinstance(schema, list):
-        return [closed(each) for each in schema]
+        return [close_schema(each) for each in schema]
     if not isinstance(schema, dict):
         return schema
-    value = {key: closed(each) for key, each in schema.items()}
+    value = {key: close_schema(each) for key, each in schema.items()}
     if isinstance(value.get("properties"), dict) and value.get("type") == "object":
         value.setdefault("additionalProperties", False)
     return value
 
 
-CLOSED = closed(deepcopy(SCHEMAS))
+CLOSED_SCHEMAS = close_schema(deepcopy(SCHEMAS))
 
 
-def complaints(schema: dict[str, Any], value: Any) -> list[str]:
+def schema_errors(schema: dict[str, Any], value: Any) -> list[str]:
     """What is wrong with *value*."""
-    validator = Draft202012Validator({"components": {"schemas": CLOSED}, **schema})
+    validator = Draft202012Validator({"components": {"schemas": CLOSED_SCHEMAS}, **schema})
     return [f"{error.json_path}: {error.message[:200]}" for error in validator.iter_errors(value)]
 
 
@@ -211,11 +211,11 @@ def test_every_example_keeps_its_schema(name: str) -> None:
         for content in side["content"].values():
             for example in content.get("examples", {}).values():
                 seen += 1
-                assert complaints(content["schema"], example["value"]) == []
+                assert schema_errors(content["schema"], example["value"]) == []
     assert seen
 
 
-class Caller:
+class CheckedClient:
     """Calls operations by name; every answer is held against the document."""
 
     def __init__(self) -> None:
@@ -231,7 +231,7 @@ class Caller:
         content = documented["content"].get(response.mimetype)
         assert content is not None, f"{name} answers {response.mimetype}"
         body = response.get_json()
-        assert complaints(content["schema"], body) == []
+        assert schema_errors(content["schema"], body) == []
         if response.status_code != 200:
             assert f"`{body['code']}`" in documented["description"]
         self.seen.add((name, response.status_code))
@@ -239,12 +239,12 @@ class Caller:
 
 
 @pytest.fixture
-def caller() -> Iterator[Caller]:
-    return Caller()
+def caller() -> Iterator[CheckedClient]:
+    return CheckedClient()
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_answer_of_a_tour_keeps_the_document(caller: Caller, slug: str) -> None:
+def test_every_answer_of_a_tour_keeps_the_document(caller: CheckedClient, slug: str) -> None:
     call = caller.call
     game = GAMES[slug]
     rng = Random(slug)
