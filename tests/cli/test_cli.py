@@ -103,7 +103,7 @@ def test_a_deal_can_be_looked_at_from_one_seat(terminal: Terminal) -> None:
         (("svoi-kozyri", "--rule", "tea"), "NAME=VALUE"),
     ],
 )
-def test_a_deal_that_cannot_be_dealt_is_complained_of(
+def test_a_deal_that_cannot_be_dealt_is_an_error(
     terminal: Terminal, arguments: tuple[str, ...], error: str
 ) -> None:
     assert terminal("deal", *arguments, status=1) == ""
@@ -174,7 +174,7 @@ def test_a_program_plays_with_lines_of_json(terminal: Terminal) -> None:
     assert lines[-1]["view"]["ply"] > view["ply"]
 
 
-def test_a_seat_that_is_not_there_is_complained_of(terminal: Terminal) -> None:
+def test_a_seat_that_is_not_there_is_an_error(terminal: Terminal) -> None:
     terminal("play", "kozel", "--seat", "4", status=1)
     assert "--seat must be 0 to 3" in terminal.errors
 
@@ -212,13 +212,13 @@ def test_a_position_is_shown_with_all_hands(terminal: Terminal) -> None:
     assert "[" not in "".join(hands)
 
 
-def test_a_position_that_is_not_there_is_complained_of(terminal: Terminal) -> None:
+def test_a_position_that_is_not_there_is_an_error(terminal: Terminal) -> None:
     terminal("replay", "-", "--at", "3", stdin=SHORT, status=1)
     assert "--at must be 0 to 2" in terminal.errors
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_wrong_record_is_complained_of_with_place_and_rule(
+def test_a_wrong_record_is_reported_with_place_and_rule(
     terminal: Terminal, lang: str, tmp_path: Path
 ) -> None:
     wrong, right = tmp_path / "wrong", tmp_path / "right"
@@ -250,14 +250,14 @@ def test_a_fair_deal_is_checked_against_its_commitment(terminal: Terminal, tmp_p
 
 
 @pytest.mark.parametrize("text", ["[Players 2", "{", "{}", "[Game 3]", '[Game "tea"]', '[Game "kozel"]', ""])
-def test_what_is_no_record_is_complained_of(terminal: Terminal, text: str, tmp_path: Path) -> None:
+def test_a_file_that_is_no_record_is_an_error(terminal: Terminal, text: str, tmp_path: Path) -> None:
     file = tmp_path / "record"
     file.write_text(text)
     assert terminal("verify", str(file), status=1) == ""
     assert str(file) in terminal.errors
 
 
-def test_a_file_that_is_not_there_is_complained_of(terminal: Terminal, tmp_path: Path) -> None:
+def test_a_file_that_is_not_there_is_an_error(terminal: Terminal, tmp_path: Path) -> None:
     terminal("replay", str(tmp_path / "nothing"), status=1)
     assert "nothing" in terminal.errors
 
@@ -326,7 +326,7 @@ def test_a_file_of_something_else_is_left_alone(terminal: Terminal, text: str, t
     assert file.read_text() == text
 
 
-def test_a_simulation_is_told_as_a_table(terminal: Terminal) -> None:
+def test_a_simulation_is_shown_as_a_table(terminal: Terminal) -> None:
     output = terminal(*SIMULATE, "--workers", "1")
     assert "130 deals" in output
     assert "first-out" in output
@@ -346,7 +346,7 @@ def test_the_better_level_wins_the_arena_and_workers_make_no_difference(terminal
     assert pair["margin"]["high"] < 0, "random is worse"
 
 
-def test_luck_falls_on_both_alike(terminal: Terminal) -> None:
+def test_both_levels_have_every_seat(terminal: Terminal) -> None:
     for players in (2, 3, 4):
         seating, reverse = arena.seatings("a", "b", players)
         assert all({one, other} == {"a", "b"} for one, other in zip(seating, reverse, strict=True))
@@ -409,14 +409,14 @@ def test_it_can_be_run_as_a_module() -> None:
         assert f"    {command} " in run.stdout
 
 
-def test_what_is_not_understood_is_a_status_of_its_own(terminal: Terminal) -> None:
+def test_a_command_that_is_not_understood_has_its_own_status(terminal: Terminal) -> None:
     with pytest.raises(SystemExit) as error:
         main(["deal", "poker"])
     assert error.value.code == 2
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_verb_is_said_in_words(lang: str) -> None:
+def test_every_verb_has_a_phrase(lang: str) -> None:
     for profile in PROFILES.values():
         assert profile.game.verbs.keys() <= profile.phrases[lang].verbs.keys()
     assert MESSAGES["ru"].keys() == MESSAGES["en"].keys()
