@@ -87,16 +87,16 @@ export async function checkDeals({ record, deals }, notes) {
 
 /** @param {Deal} deal @param {Notes} notes */
 async function checkCommitment(deal, { commitment = "" }) {
-  const given = commitment.trim().toLowerCase();
+  const typed = commitment.trim().toLowerCase();
   const name = "commitment";
-  if (deal.pack) return check(name, given ? "wrong" : "open", "packGiven");
-  if (deal.seed === undefined) return check(name, given ? "wrong" : "open", "noSeed");
+  if (deal.pack) return check(name, typed ? "wrong" : "open", "packGiven");
+  if (deal.seed === undefined) return check(name, typed ? "wrong" : "open", "noSeed");
   const computed = await commitmentTo(splitSeed(deal.seed).serverSeed);
-  if (!given) return check(name, "open", "notGiven", { computed });
-  if (!SHA256_HEX.test(given)) return check(name, "wrong", "notOne", { given });
-  return given === computed
+  if (!typed) return check(name, "open", "notGiven", { computed });
+  if (!SHA256_HEX.test(typed)) return check(name, "wrong", "notOne", { given: typed });
+  return typed === computed
     ? check(name, "right", "same", { computed })
-    : check(name, "wrong", "other", { given, computed });
+    : check(name, "wrong", "other", { given: typed, computed });
 }
 
 /** @param {Deal} deal @param {Notes} notes */
@@ -174,25 +174,25 @@ async function checkShuffle(game, deal, source, before) {
  * @returns {{depth: number, check: Check}} `depth`: how many cards are cut
  */
 function checkCut(deal, notes, size, dealer, players) {
-  const given = (notes.cut ?? "").trim();
+  const typed = (notes.cut ?? "").trim();
   /** @param {number} depth @param {Verdict} verdict @param {string} textKey @param {Record<string, any>} [values] */
   const result = (depth, verdict, textKey, values) => ({
     depth,
     check: check("cut", verdict, textKey, values),
   });
   if (deal.cut === undefined || deal.cut === "none") {
-    if (given && given !== "0") return result(0, "wrong", "lost", { given });
+    if (typed && typed !== "0") return result(0, "wrong", "lost", { given: typed });
     if (deal.cut === "none") return result(0, "open", "refused");
-    return given ? result(0, "right", "noneGiven") : result(0, "open", "none");
+    return typed ? result(0, "right", "noneGiven") : result(0, "open", "none");
   }
   const { by, at } = deal.cut;
-  const values = { at, seat: by + 1, given };
+  const values = { at, seat: by + 1, given: typed };
   if (at < 1 || (size !== null && at >= size))
     return result(0, "wrong", "noDepth", { ...values, most: (size ?? 52) - 1 });
-  if (given && given !== String(at)) return result(at, "wrong", "other", values);
+  if (typed && typed !== String(at)) return result(at, "wrong", "other", values);
   if (dealer !== null) {
     const neighbour = (dealer + players - 1) % players;
     if (by !== neighbour) return result(at, "wrong", "notNeighbour", { ...values, neighbour: neighbour + 1 });
   }
-  return given ? result(at, "right", "same", values) : result(at, "open", "notGiven", values);
+  return typed ? result(at, "right", "same", values) : result(at, "open", "notGiven", values);
 }

@@ -20,7 +20,7 @@ import { LANGUAGES } from "./languages.js";
  */
 
 /** A file of the game's folder; null without a folder. @param {string} slug @param {string} name @returns {Promise<any>} */
-const load = async (slug, name) => (GAMES.includes(slug) ? loadGameFile(slug, name) : null);
+const load = async (slug, name) => loadGameFile(slug, name);
 
 /** @param {string} slug @returns {Promise<About | null>} null if there is none, or if it does not load */
 export const loadAbout = (slug) => load(slug, "about").catch(() => null);

@@ -168,7 +168,7 @@ def test_two_people_play_a_whole_deal_by_links_and_begin_the_next(deal: Any, new
     assert result["reason"]
     assert guest.view()["result"] == result
     assert [player.view()["seat"] for player in (host, guest)] == [0, 1]
-    guest.page.locator("kozyr-table .sheet [data-deed='next']").click()
+    guest.page.locator("kozyr-table .sheet [data-action='next']").click()
     guest.page.wait_for_function("() => document.querySelector('kozyr-table').view?.deal === 2")
     host.open(guest.link() if guest.status != YOUR_TURN else guest.play().link())
     host.page.wait_for_function("() => document.querySelector('kozyr-table')?.view?.deal === 2")

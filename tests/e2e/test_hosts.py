@@ -48,7 +48,7 @@ def test_a_whole_deal_is_played_on_a_foreign_page(host: Host) -> None:
     table = Table(host.page(body=SCRIPT + tag, lang="ru", viewport={"width": 390, "height": 844}))
     table.ready().play_out()
     assert table.find(".sheet h2").inner_text()
-    table.find(".sheet [data-deed='next']").click()
+    table.find(".sheet [data-action='next']").click()
     table.page.wait_for_function(DEAL_AFTER, arg=1)
 
 

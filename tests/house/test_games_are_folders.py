@@ -18,7 +18,7 @@ EXCEPTED = (
     "backend/kozyr/games/__init__.py",  # the registry
     "backend/kozyr/**/openapi.json",  # generated
     "frontend/games/*.js",  # generated
-    "frontend/min/*",  # generated
+    "frontend/min/**/*",  # generated
     "frontend/*.min.js",  # generated
     "frontend/types/openapi.d.ts",  # generated
     "frontend/examples*",  # examples may name a game
