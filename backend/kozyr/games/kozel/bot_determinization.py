@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from kozyr.bots.memory import Memory
-from kozyr.engine.cards import HIDDEN, Card, Seat, card_set, parse_card, parse_cards
+from kozyr.engine.cards import HIDDEN, Card, Seat, card_set, cards_of, parse_card
 from kozyr.engine.game import Setup, View
 from kozyr.games.kozel.bot_inference import NO_HISTORY, common_history, trick_histories, voids_after
 from kozyr.games.kozel.bot_playout import Draw
@@ -18,12 +18,13 @@ from kozyr.games.kozel.bot_position import (
     Position,
     bits,
 )
+from kozyr.games.kozel.cards import QUEEN_OF_DIAMONDS, QUEENS
 from kozyr.games.kozel.state import Phase, Pile, State
 
 MAX_ATTEMPTS: Final = 12
 """Deals of the hidden cards for one position; the last one ignores the voids."""
-GOOD_QUEENS: Final[Bits] = bits(parse_cards(["Qc", "Qh", "Qs"]))
-"""The queens that a team without the right to a redeal may hold; one of them is enough (KZ-30)."""
+GOOD_QUEENS: Final[Bits] = bits(cards_of(QUEENS & ~QUEEN_OF_DIAMONDS))
+"""The queens of which a team has none if it may call for a redeal (KZ-30)."""
 
 
 def _hands(view: View) -> list[tuple[Card, ...]]:

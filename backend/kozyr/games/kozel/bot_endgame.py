@@ -9,7 +9,6 @@ from typing import Final
 from kozyr.engine.cards import Seat
 from kozyr.games.kozel.bot_position import (
     CATCH_BITS,
-    CATCH_CHARGE,
     FOLLOWERS,
     POINTS,
     SHAMKA,
@@ -21,8 +20,9 @@ from kozyr.games.kozel.bot_position import (
     best_card,
     kon_value,
 )
+from kozyr.games.kozel.scoring import CHIPER_CHARGE, ZERO_CHARGE
 
-MAX_VALUE: Final = 6
+MAX_VALUE: Final = ZERO_CHARGE
 """The greatest value of a kon (KZ-18)."""
 
 
@@ -106,7 +106,7 @@ class Solver:
         while options:
             card = 1 << options.bit_length() - 1
             options ^= card
-            if previous and _are_equivalent(previous, card, in_play):
+            if previous and are_equivalent(previous, card, in_play):
                 previous = card
                 continue
             previous = card
@@ -146,11 +146,11 @@ def _catch_code(card: Bit, seat: Seat) -> int:
     return team if card == SHAMOK else 4 * team if card == SHAMKA else 0
 
 
-CATCH_VALUES: Final = {2 + 4 * 1: -CATCH_CHARGE, 1 + 4 * 2: CATCH_CHARGE}
+CATCH_VALUES: Final = {2 + 4 * 1: -CHIPER_CHARGE, 1 + 4 * 2: CHIPER_CHARGE}
 """The values of the combined codes in which the two cards are of different teams (KZ-19)."""
 
 
-def _are_equivalent(higher: Bit, card: Bit, in_play: Bits) -> bool:
+def are_equivalent(higher: Bit, card: Bit, in_play: Bits) -> bool:
     """Whether two cards of a hand, *card* the lower one, have the same value.
 
     They have if they are of one suit and worth the same, and no card of *in_play* stands between them.

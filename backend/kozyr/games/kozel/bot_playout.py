@@ -8,7 +8,6 @@ from kozyr.games.kozel.bot_position import (
     BIT_OF,
     CAN_TAKE,
     CARD_OF,
-    CATCH_CHARGE,
     FOLLOWERS,
     PLAIN_BITS,
     POINTS,
@@ -22,6 +21,7 @@ from kozyr.games.kozel.bot_position import (
     best_card,
     kon_value,
 )
+from kozyr.games.kozel.scoring import CHIPER_CHARGE
 
 Draw: TypeAlias = Callable[[], float]
 """``Random.random``."""
@@ -102,7 +102,7 @@ def playout(position: Position, draw: Draw) -> int:
             if card >= SHAMKA:
                 shamok, shamka = (seat, shamka) if card == SHAMOK else (shamok, seat)
                 if shamok >= 0 and shamka >= 0 and (shamok + shamka) & 1:
-                    position.value = CATCH_CHARGE if shamka & 1 else -CATCH_CHARGE
+                    position.value = CHIPER_CHARGE if shamka & 1 else -CHIPER_CHARGE
                     return position.value
             seat = (seat + 1) & 3
         points[holder & 1] += trick_points

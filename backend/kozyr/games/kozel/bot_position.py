@@ -11,6 +11,7 @@ from kozyr.engine.cards import DECK36, Card, Seat, suit_of
 from kozyr.games.kozel.cards import CARD_POINTS, FOLLOWS, PLAIN_ORDER, STRENGTH, TRUMPS
 from kozyr.games.kozel.cards import SHAMKA as SHAMKA_CARD
 from kozyr.games.kozel.cards import SHAMOK as SHAMOK_CARD
+from kozyr.games.kozel.scoring import CHIPER_CHARGE, PAIR_CHARGE, ZERO_CHARGE
 
 Bit: TypeAlias = int
 """One card."""
@@ -55,8 +56,6 @@ CATCH_BITS: Final[Bits] = SHAMOK | SHAMKA
 
 UNFINISHED: Final = 99
 """The value of a position that is not over yet."""
-CATCH_CHARGE: Final = 4
-"""Points for a shamka that was caught (KZ-19)."""
 
 
 class Position:
@@ -145,7 +144,7 @@ def catch_value(trick: Sequence[Bit], leader: Seat) -> int:
     catcher, victim = (leader + trick.index(SHAMOK)) & 1, (leader + trick.index(SHAMKA)) & 1
     if catcher == victim:
         return UNFINISHED
-    return -CATCH_CHARGE if victim == 0 else CATCH_CHARGE
+    return -CHIPER_CHARGE if victim == 0 else CHIPER_CHARGE
 
 
 def kon_value(points: int, has_tricks: Sequence[bool] | None) -> int:
@@ -157,7 +156,7 @@ def kon_value(points: int, has_tricks: Sequence[bool] | None) -> int:
         return 0
     fewer, sign, team = (points, -1, 0) if points < 60 else (120 - points, 1, 1)
     if fewer > 30:
-        return 2 * sign
+        return PAIR_CHARGE * sign
     if fewer == 0 and (has_tricks is None or not has_tricks[team]):
-        return 6 * sign
-    return 4 * sign
+        return ZERO_CHARGE * sign
+    return CHIPER_CHARGE * sign

@@ -22,7 +22,8 @@ from kozyr.games.kozel.bot_position import BIT_OF, UNFINISHED, Position, bits
 from kozyr.games.kozel.bot_reasons import reason_for
 from kozyr.games.kozel.bot_simple import simple_player
 from kozyr.games.kozel.cards import STRENGTH, card_points
-from kozyr.games.kozel.state import Phase, State
+from kozyr.games.kozel.scoring import PAIR_CHARGE
+from kozyr.games.kozel.state import MAX_REDEALS, Phase, State
 
 _GAME: Final = Kozel()
 
@@ -319,8 +320,8 @@ def sample_redeal_outcome(view: View, verb: str, draw: Draw) -> Outcome:
             return playout_outcome(sample_first_lead(view, draw, keeps_hand=True), draw)
         case "keep-piles":
             return playout_outcome(sample_first_lead(view, draw, keeps_hand=False), draw)
-        case "redeal" if facts["redeals"] == 2:  # the third one costs the dealer's team 2 (KZ-32)
-            return Outcome(2 if view.dealer & 1 else -2, 0)
+        case "redeal" if facts["redeals"] == MAX_REDEALS - 1:  # it costs the dealer's team a pair (KZ-32)
+            return Outcome(PAIR_CHARGE if view.dealer & 1 else -PAIR_CHARGE, 0)
         case "redeal" if facts["winner"] is not None:
             # the winners of the khvalyonka will keep the piles if they are ahead (KZ-31)
             team_0, team_1 = map(int, facts["card_points"])
