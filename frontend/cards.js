@@ -6,6 +6,7 @@
  * `--suit-spades`, `--suit-hearts`, `--suit-diamonds`, `--suit-clubs`.
  */
 
+import { group, PAPER, path, pip } from "./card-shapes.js";
 import { dom, set, svg } from "./table/dom.js";
 import { HIDDEN } from "./table/notation.js";
 
@@ -13,30 +14,24 @@ import { HIDDEN } from "./table/notation.js";
 const WIDTH = 100;
 const HEIGHT = 140;
 
+/** @type {Record<string, string>} */
 const COLOURS = {
   s: "var(--suit-spades, #111418)",
   h: "var(--suit-hearts, #d6304f)",
   d: "var(--suit-diamonds, #1371d8)",
   c: "var(--suit-clubs, #0a5512)",
 };
-const COLOUR_OF = {
+/** The colour of a suit, with four colours or two. @type {Record<string, Record<string, string>>} */
+const COLOURS_BY_COUNT = {
   4: COLOURS,
   2: { s: COLOURS.s, c: COLOURS.s, h: COLOURS.h, d: COLOURS.h },
 };
-export const PAPER = "var(--card-paper, #fffdf8)";
 const EDGE = "var(--card-edge, #cfc6b8)";
 
-/** Suits in a box of 20 × 20. */
-const SUITS = {
-  s: "M10 .6C12 4.1 19 8 19 12.3c0 2.7-2 4.5-4.4 4.5-1.6 0-2.9-.8-3.7-2 .2 2 .9 3.5 2.4 4.6H6.7c1.5-1.1 2.2-2.6 2.4-4.6-.8 1.2-2.1 2-3.7 2C3 16.8 1 15 1 12.3 1 8 8 4.1 10 .6z",
-  h: "M10 19C4.6 14.2 1 10.8 1 6.7 1 3.6 3.3 1.4 6 1.4c1.7 0 3.2 1 4 2.5.8-1.5 2.3-2.5 4-2.5 2.7 0 5 2.2 5 5.3 0 4.1-3.6 7.5-9 12.3z",
-  d: "M10 .4Q13.2 5.5 17.6 10 13.2 14.5 10 19.6 6.8 14.5 2.4 10 6.8 5.5 10 .4z",
-  c: "M10 .8a4.3 4.3 0 0 1 3.3 7.1 4.3 4.3 0 1 1-2.3 6.6c.1 2.1.8 3.8 2.3 4.9H6.7c1.5-1.1 2.2-2.8 2.3-4.9a4.3 4.3 0 1 1-2.3-6.6A4.3 4.3 0 0 1 10 .8z",
-};
-
-/** Indices as strokes in a box of 12 × 16; those of 2 to 5 are in low-cards.js. */
+/** Indices as strokes in a box of 12 × 16; low-cards.js adds those of 2 to 5. */
 const SIX =
   "M9.6 1.2C8.8.4 7.7 0 6.5 0 3 0 1 3.6 1 9c0 4.3 2 7 5 7 2.9 0 5-2.2 5-5s-2.1-4.9-5-4.9c-2.6 0-4.7 1.8-5 4.4";
+/** @type {Record<string, string>} */
 export const STROKES = {
   6: SIX,
   7: "M1 0h10L4.6 16",
@@ -50,10 +45,16 @@ export const STROKES = {
   Д: "M.5 17.6V13h11v4.6M2.3 13C3.8 9.8 4.2 5.6 4.2 0h5.4v13",
   В: "M1.5 7.5V0h4.6c2.4 0 4 1.4 4 3.7s-1.6 3.8-4 3.8H1.5zM1.5 7.5h5.2c2.6 0 4.3 1.6 4.3 4.2S9.3 16 6.7 16H1.5z",
 };
-const RUSSIAN = { J: "В", Q: "Д", A: "Т" };
+/** @type {Record<string, string>} */
+const RUSSIAN = { J: "В", Q: "Д", K: "К", A: "Т" };
+
+/** What stands in a card's corner for a rank's character: "10", "Д" or "Q". @param {string} rank @param {string} indices */
+export const indexOf = (rank, indices) =>
+  rank === "T" ? "10" : indices === "ru" ? (RUSSIAN[rank] ?? rank) : rank;
 
 /** Where the pips of a rank stand: columns and rows of a card with pips; below the middle they are upside down. */
 const COLUMN = { left: 32.5, middle: 50, right: 67.5 };
+/** @type {Record<string, number[]>} */
 const PAIRS = {
   4: [28, 112],
   5: [28, 112],
@@ -63,6 +64,7 @@ const PAIRS = {
   9: [28, 56, 84, 112],
   T: [28, 56, 84, 112],
 };
+/** @type {Record<string, number[]>} */
 const MIDDLE = {
   A: [70],
   2: [28, 112],
@@ -74,34 +76,23 @@ const MIDDLE = {
   T: [42, 98],
 };
 
-const path = (d, attributes) => svg("path", { d, ...attributes });
-const group = (attributes, children) => svg("g", attributes, children);
-
-function picture(kind, children, box = `0 0 ${WIDTH} ${HEIGHT}`) {
-  return svg("svg", { viewBox: box, class: kind, "aria-hidden": "true", focusable: "false" }, children);
+/** @param {string} className @param {SVGElement[]} children @param {string} [box] */
+function picture(className, children, box = `0 0 ${WIDTH} ${HEIGHT}`) {
+  return svg("svg", { viewBox: box, class: className, "aria-hidden": "true", focusable: "false" }, children);
 }
 
-/** A suit with its middle at x, y. */
-export function pip(suit, x, y, size, turned = false) {
-  const scale = size / 20;
-  return path(SUITS[suit], {
-    fill: "currentColor",
-    transform: `translate(${x} ${y})${turned ? " rotate(180)" : ""} scale(${scale}) translate(-10 -10)`,
-  });
-}
-
-/** A rank's index with its upper left corner at x, y. */
+/** A rank's index with its upper left corner at x, y. @param {string} rank @param {string} indices @param {number} x @param {number} y @param {number} height @param {number} weight */
 function index(rank, indices, x, y, height, weight) {
-  const letter = indices === "ru" ? (RUSSIAN[rank] ?? rank) : rank;
+  const letter = indexOf(rank, indices);
   const scale = height / 16;
-  const turned = letter === "9";
-  return path(STROKES[turned ? 6 : letter], {
+  const isNine = letter === "9"; // a six upside down
+  return path(STROKES[isNine ? 6 : letter] ?? STROKES[rank], {
     fill: "none",
     stroke: "currentColor",
     "stroke-width": weight,
     "stroke-linecap": "round",
     "stroke-linejoin": "round",
-    transform: `translate(${x} ${y}) scale(${scale})${turned ? " rotate(180 6 8)" : ""}`,
+    transform: `translate(${x} ${y}) scale(${scale})${isNine ? " rotate(180 6 8)" : ""}`,
   });
 }
 
@@ -117,36 +108,39 @@ const paper = () =>
     "stroke-width": 1.5,
   });
 
+/** @param {string} rank */
 const isCourt = (rank) => "JQK".includes(rank);
 
-/** The court cards are drawn by a module of their own: until it is there their place is empty. @type {typeof import("./courts.js") | null} */
+/** Draws the court cards; they stay empty until it is loaded. @type {typeof import("./courts.js") | null} */
 let courts = null;
 /** @type {(() => void)[]} */
 let waiting = [];
 /** @type {Promise<void> | null} */
-let coming = null;
+let loading = null;
 
-/** Brings the court cards; resolves when all that are shown are drawn. */
-export function drawCourts() {
-  coming ??= import("./courts.js").then(
-    (drawn) => {
-      courts = drawn;
+/** Loads the court cards; resolves when all that are shown are drawn. */
+export function loadCourts() {
+  loading ??= import("./courts.js").then(
+    (module) => {
+      courts = module;
       for (const draw of waiting) draw();
       waiting = [];
     },
-    () => void (coming = null),
+    () => void (loading = null),
   );
-  return coming;
+  return loading;
 }
 
-function figure(how, rank, suit) {
-  const place = group({}, []);
-  const draw = () => courts && place.append(courts[how](rank, suit));
+/** @param {"court" | "half"} layout @param {string} rank @param {string} suit */
+function figure(layout, rank, suit) {
+  const node = group({}, []);
+  const draw = () => courts && node.append(courts[layout](rank, suit));
   if (!courts) waiting.push(draw);
-  void (courts ? draw() : drawCourts());
-  return place;
+  void (courts ? draw() : loadCourts());
+  return node;
 }
 
+/** @param {string} rank @param {string} suit */
 function pips(rank, suit) {
   const size = rank === "A" ? 50 : 21;
   const places = [
@@ -159,6 +153,7 @@ function pips(rank, suit) {
   return places.map(([x, y]) => pip(suit, x, y, size, y > 70));
 }
 
+/** @param {string} rank @param {string} suit @param {string} indices */
 function pipsLayout(rank, suit, indices) {
   const corner = () => [index(rank, indices, rank === "T" ? 5.5 : 6, 8, 15, 2.5), pip(suit, 10.5, 33, 11)];
   return [
@@ -168,6 +163,7 @@ function pipsLayout(rank, suit, indices) {
   ];
 }
 
+/** @param {string} rank @param {string} suit @param {string} indices */
 function jumboLayout(rank, suit, indices) {
   const corner = [index(rank, indices, rank === "T" ? 7 : 6.5, 9, 32, 2.6), pip(suit, 18.5, 59, 24)];
   if (!isCourt(rank)) return [...corner, pip(suit, 61, 97, 62)];
@@ -177,11 +173,12 @@ function jumboLayout(rank, suit, indices) {
 /**
  * The face of a card such as "Qs". `suits`: "4" colours or "2"; `indices`: "en" (A K Q J) or "ru" (Т К Д В);
  * `layout`: "jumbo" for small cards or "pips" for large ones.
+ * @param {string} card @param {Partial<CardLook>} [look]
  */
 export function cardFace(card, { suits = "4", indices = "en", layout = "jumbo" } = {}) {
   const [rank, suit] = card;
   const drawn = layout === "pips" ? pipsLayout(rank, suit, indices) : jumboLayout(rank, suit, indices);
-  return picture("card-face", [paper(), group({ color: COLOUR_OF[suits][suit] }, drawn)]);
+  return picture("card-face", [paper(), group({ color: COLOURS_BY_COUNT[suits][suit] }, drawn)]);
 }
 
 /** The back, the same for all cards. */
@@ -201,19 +198,24 @@ export function cardBack() {
 /** The layout for a card of so many pixels' width: pips want room. @param {number} width */
 export const layoutFor = (width) => (width < 84 ? "jumbo" : "pips");
 
-/** A suit alone, in its colour, for badges and texts. */
+/** A suit alone, in its colour, for badges and texts. @param {string} suit @param {Partial<CardLook>} [look] */
 export function suitSymbol(suit, { suits = "4" } = {}) {
-  return picture("suit", [group({ color: COLOUR_OF[suits][suit] }, [pip(suit, 10, 10, 20)])], "0 0 20 20");
+  return picture(
+    "suit",
+    [group({ color: COLOURS_BY_COUNT[suits][suit] }, [pip(suit, 10, 10, 20)])],
+    "0 0 20 20",
+  );
 }
 
+/** A node that shows a card. @param {string} tag @param {string} card @param {CardLook} look */
 export function cardNode(tag, card, look) {
   const node = dom(tag, { type: tag === "button" ? tag : null, class: "card", part: "card" });
-  turn(node, card, look);
+  showCard(node, card, look);
   return node;
 }
 
-/** Shows a card on a node, drawing only what has changed. */
-export function turn(node, card, look) {
+/** Shows a card on a node; draws only if something has changed. @param {Element} node @param {string} card @param {CardLook} look */
+export function showCard(node, card, look) {
   const face = `${card} ${look.suits} ${look.indices} ${look.layout}`;
   if (node.kozyrFace === face) return;
   node.kozyrFace = face;

@@ -1,5 +1,5 @@
 /** Court cards: half a figure, its middle at x 50, from y 14 to y 70, drawn in the units of cards.js. Loaded with the first court card. */
-import { PAPER, pip } from "./cards.js";
+import { group, PAPER, path, pip } from "./card-shapes.js";
 import { svg } from "./table/dom.js";
 
 const GOLD = "#e3ac3f";
@@ -7,8 +7,7 @@ const SKIN = "#f6dcc0";
 const INK = "#3a2a20";
 const HAIR = { J: "#b9803f", Q: "#8d4a26", K: "#8c8782" };
 
-const path = (d, attributes) => svg("path", { d, ...attributes });
-const group = (attributes, children) => svg("g", attributes, children);
+/** @param {string} d @param {number} [width] */
 const line = (d, width = 1) =>
   path(d, {
     fill: "none",
@@ -17,7 +16,9 @@ const line = (d, width = 1) =>
     "stroke-linecap": "round",
     "stroke-linejoin": "round",
   });
+/** @param {string} d @param {string} fill */
 const shape = (d, fill) => path(d, { fill, stroke: INK, "stroke-width": 1, "stroke-linejoin": "round" });
+/** @param {number} cx @param {number} cy @param {number} r @param {string} fill */
 const dot = (cx, cy, r, fill) => svg("circle", { cx, cy, r, fill });
 
 const ROBE = "M23 70v-4.5c4-6.5 12-8.5 19-10.5h16c7 2 15 4 19 10.5v4.5z";
@@ -30,6 +31,7 @@ const features = () => [
   line("M50 42.5l-.8 3.3h1.6", 0.8),
 ];
 
+/** @type {Record<string, (suit: string) => SVGElement[]>} */
 const FIGURES = {
   K: (suit) => [
     shape("M40 36c-2.5 7-1.5 17 2 21h16c3.5-4 4.5-14 2-21z", HAIR.K),
@@ -87,10 +89,10 @@ const FIGURES = {
   ],
 };
 
-/** The jumbo layout's court. */
+/** The court of the jumbo layout. @param {string} rank @param {string} suit */
 export const half = (rank, suit) => group({ transform: "translate(1 48) scale(1.2)" }, FIGURES[rank](suit));
 
-/** The pip layout's court: a frame with the figure and its mirror image. */
+/** The court of the pip layout: a frame with the figure and its mirror image. @param {string} rank @param {string} suit */
 export function court(rank, suit) {
   const frame = {
     x: 20.5,

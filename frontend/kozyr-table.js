@@ -2,11 +2,11 @@
  * `<kozyr-table game="svoi-kozyri" players="4">`: a card table that plays by the service beside it. Its attributes,
  * properties, methods and events are described in docs/table.md.
  */
-// What lies deeper is named here too, so that a browser fetches it at once and not step by step.
+// Deeper imports are named here too, so that a browser fetches them at once and not one after another.
 import "./i18n/speech.js";
-import "./table/field.js";
+import "./table/controller.js";
+import "./table/layout.js";
 import "./table/session.js";
-import "./table/sitting.js";
-import "./table/surface.js";
+import "./table/view.js";
 
 export { KozyrTable } from "./table/element.js";

@@ -21,11 +21,11 @@ export function registerGame(slug, module) {
 }
 
 /**
- * Loads a file of a game's folder. The path is not written out: the released element has its own copies of these
- * files (build-element.js), which stand beside the module that asks for them.
- * @param {string} slug @param {string} file @returns {Promise<any>}
+ * Loads a file of a game's folder; null if the game has none. The path is not written out: the released element has its
+ * own copies of these files (build-element.js), which stand beside the module that loads them.
+ * @param {string} slug @param {string} file @returns {Promise<any> | null}
  */
 export function loadGameFile(slug, file) {
   const path = `./${slug}/${file}.js`;
-  return import(path);
+  return GAMES.includes(slug) ? import(path) : null;
 }

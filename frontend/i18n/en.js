@@ -1,5 +1,6 @@
-/** English: what every table says. en.<kind>.js brings it with the texts of a kind of games; en.later.js is for what is opened later. */
+/** English: what every table says. A game's own texts bring it with them; en.later.js is for what is opened later. */
 
+/** @param {string} nom */
 const name = (nom) => ({ nom, gen: `${nom}’s` });
 
 export default {

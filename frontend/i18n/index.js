@@ -1,27 +1,35 @@
-/** All that a player may read, in both languages at once, for pages that cannot wait. A table loads what it needs by speech.js. */
-import * as coventry from "./coventry.js";
-import * as covering from "./covering.js";
-import * as khval from "./khval.js";
-import * as kozel from "./kozel.js";
-import { learn, teach } from "./speech.js";
+/** All that a player may read, of all games and in both languages at once, for pages that have no table. A table loads what it needs by speech.js. */
+import { GAMES, loadGameFile, registerGame } from "../games/index.js";
+import * as results from "./results.js";
+import { loadTexts } from "./speech.js";
 import { chooseLanguage, fill } from "./template.js";
-import enCoventry from "./en.coventry.js";
-import enCovering from "./en.covering.js";
-import enKozel from "./en.kozel.js";
-import enKhval from "./en.khval.js";
-import enLater from "./en.later.js";
-import ruCoventry from "./ru.coventry.js";
-import ruCovering from "./ru.covering.js";
-import ruKozel from "./ru.kozel.js";
-import ruKhval from "./ru.khval.js";
-import ruLater from "./ru.later.js";
 
 export * from "./speech.js";
-export * from "./results.js";
+export { cardSign, signed } from "./results.js";
 
-for (const kind of [coventry, covering, kozel, khval]) teach(kind);
-for (const texts of [enCoventry, enCovering, enKozel, enKhval, enLater]) learn("en", texts);
-for (const texts of [ruCoventry, ruCovering, ruKozel, ruKhval, ruLater]) learn("ru", texts);
+/** @type {Map<string, GameResults>} */
+const gameResults = new Map();
 
-/** The number with the right form of a word: `plural("ru", 3, ["карта", "карты", "карт"])` is "3 карты". */
+/** Loads a game with all its texts. @param {string} game */
+async function loadWhole(game) {
+  /** @type {GameTable} */
+  const first = await loadGameFile(game, "table");
+  const table = (await first.nextDeals?.load()) ?? first;
+  registerGame(game, table);
+  if (table.results) gameResults.set(game, await table.results());
+  const parts = ["", "later", ...(first.nextDeals ? [first.nextDeals.texts] : [])];
+  await Promise.all(["ru", "en"].flatMap((lang) => parts.map((part) => loadTexts(lang, game, part))));
+}
+
+await Promise.all(GAMES.map(loadWhole));
+
+/** As in results.js, in the game's own words. @param {View} view @param {string} lang @param {SeatNames} names @param {{log?: TableEvent[]}} [options] */
+export const describeResult = (view, lang, names, options) =>
+  results.describeResult(view, lang, names, { ...options, results: gameResults.get(view.game) });
+
+/** As in results.js, in the game's own words. @param {View} view @param {string} lang @param {SeatNames} names */
+export const standingRows = (view, lang, names) =>
+  results.standingRows(view, lang, names, gameResults.get(view.game));
+
+/** The number with the right form of a word: `plural("ru", 3, ["карта", "карты", "карт"])` is "3 карты". @param {string} lang @param {number} n @param {string[]} forms */
 export const plural = (lang, n, forms) => fill(`{n:${forms.join(",")}}`, { n }, chooseLanguage(lang));

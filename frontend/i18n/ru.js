@@ -1,9 +1,9 @@
-/** Russian: what every table says. ru.<kind>.js brings it with the texts of a kind of games; ru.later.js is for what is opened later. */
+/** Russian: what every table says. A game's own texts bring it with them; ru.later.js is for what is opened later. */
 
 /** Words of which only the ending changes, by their stem. */
 const declined =
-  (...endings) =>
-  (stem) =>
+  (/** @type {string[]} */ ...endings) =>
+  (/** @type {string} */ stem) =>
     Object.fromEntries(["nom", "gen", "dat", "acc", "ins"].map((grammar, n) => [grammar, stem + endings[n]]));
 const she = declined("а", "ы", "е", "у", "ой");
 const he = declined("", "а", "у", "а", "ом");

@@ -1,73 +1,76 @@
-/** What the service says of moves when it is asked: why a card cannot be laid, and what it would do. Loaded when it is asked. */
-import { capital } from "../i18n/template.js";
+/** What the service says about moves: why a card cannot be played, and what it would play itself. Loaded when it is needed. */
 import { describeMove } from "../i18n/speech.js";
-import { parseMove, standing } from "./notation.js";
+import { capital } from "../i18n/template.js";
+import { parseMove, selectionState } from "./notation.js";
 
-/** @typedef {import("./sitting.js").Sitting} Sitting */
+/** @typedef {import("./controller.js").TableController} TableController */
 
-/** Milliseconds after which a hint that is not there yet is spoken of. */
-const PATIENCE = 500;
+/** A hint that takes longer is announced. */
+const SLOW_HINT_MS = 500;
 
-/** Which rule forbids a card, in words; null if none does or nobody can be asked. @param {Sitting} sitting @param {string} card @returns {Promise<string | null>} */
-export async function ask(sitting, card) {
-  const { session, lang, chosen, reasons } = sitting;
-  const { laid } = sitting.offers();
-  if (!sitting.deciding() || standing(laid, chosen).next.has(card) || chosen.includes(card)) return null;
+/** Asks which rule forbids a card; null if none does or the service does not answer. @param {TableController} controller @param {string} card @returns {Promise<string | null>} */
+export async function explainCard(controller, card) {
+  const { session, view, lang, chosen, reasons } = controller;
+  const { cardMoves } = controller.moveGroups();
+  if (!view || !controller.isMyTurn()) return null;
+  if (selectionState(cardMoves, chosen).next.has(card) || chosen.includes(card)) return null;
   if (!reasons.has(card)) {
-    const verbs = sitting.info.verbs.filter((verb) => verb.cards.length).map((verb) => verb.name);
-    const move = questionAbout(laid, verbs, sitting.view.phase, card);
-    const answer = move && (await session.explain(move).catch(() => null));
-    if (!answer?.text) return null;
-    reasons.set(card, answer.text);
-    if (reasons === sitting.reasons) sitting.paint();
+    const verbs = controller.info.verbs.filter((verb) => verb.cards.length).map((verb) => verb.name);
+    const move = questionAbout(cardMoves, verbs, view.phase, card);
+    const explanation = move && (await session.explain(move).catch(() => null));
+    if (!explanation?.text) return null;
+    reasons.set(card, explanation.text);
+    if (reasons === controller.reasons) controller.render();
   }
   return reasons.get(card)?.[lang] ?? null;
 }
 
-/** @param {Sitting} sitting @param {string} card */
-export async function refuse(sitting, card) {
-  const reason = await ask(sitting, card);
-  if (!sitting.deciding()) return;
-  const { t } = sitting.language();
-  sitting.remark(
+/** Says why a card cannot be played. @param {TableController} controller @param {string} card */
+export async function showRefusal(controller, card) {
+  const reason = await explainCard(controller, card);
+  if (!controller.isMyTurn()) return;
+  const { t } = controller.currentTexts();
+  controller.showNote(
     reason
       ? t.cannotPlay({ reason: reason.charAt(0).toLowerCase() + reason.slice(1) })
       : capital(t.forbidden),
   );
 }
 
-/** @param {Sitting} sitting */
-export async function hint(sitting) {
-  const { session, lang } = sitting;
-  const asked = session.view;
-  const { t } = sitting.language();
-  const isWanted = () => session.view === asked && sitting.deciding();
-  const slow = setTimeout(() => isWanted() && sitting.remark(t.thinkingOfHint), PATIENCE);
+/** @param {TableController} controller */
+export async function showHint(controller) {
+  const { session, lang, view } = controller;
+  const { t } = controller.currentTexts();
+  const isWanted = () => controller.view === view && controller.isMyTurn();
+  const timer = setTimeout(() => isWanted() && controller.showNote(t.thinkingOfHint), SLOW_HINT_MS);
   /** @type {any} */
   let failure = null;
-  const advice = await session.hint().catch((error) => void (failure = error));
-  clearTimeout(slow);
-  if (!isWanted()) return;
-  const none =
+  /** @type {Schemas["Hint"] | undefined} */
+  const hint = await session.hint().catch((/** @type {unknown} */ error) => void (failure = error));
+  clearTimeout(timer);
+  if (!view || !isWanted()) return;
+  controller.hinted = parseMove(hint?.move ?? "")?.cards ?? [];
+  if (hint) {
+    const sentence = `${t.hintIs({ move: describeMove(hint.move, view.game, lang) })}.`;
+    const reason = /** @type {Record<string, string> | null | undefined} */ (hint.reason)?.[lang];
+    return controller.showNote([sentence, reason].filter(Boolean).join(" "));
+  }
+  controller.showNote(
     failure?.code === "offline"
       ? t.offline
       : failure?.code === "rate-limited"
         ? t.busy({ n: failure.wait })
-        : t.noHint;
-  sitting.advised = parseMove(advice?.move ?? "")?.cards ?? [];
-  sitting.remark(
-    advice
-      ? [`${t.hintIs({ move: describeMove(advice.move, lang) })}.`, advice.reason?.[lang]]
-          .filter(Boolean)
-          .join(" ")
-      : none,
+        : t.noHint,
   );
 }
 
-/** A move to ask the service about: why can this card not be laid? `verbs` are those of the game that take cards. @param {Offer[]} laid */
-export function questionAbout(laid, verbs, phase, card) {
+/**
+ * A move with a card to ask the service about, though it is not legal; null if no verb takes cards.
+ * @param {LegalMove[]} cardMoves @param {string[]} verbs those of the game that take cards @param {string} phase @param {string} card
+ */
+export function questionAbout(cardMoves, verbs, phase, card) {
   const verb =
-    laid[0]?.verb ??
+    cardMoves[0]?.verb ??
     verbs.find((each) => each === phase) ??
     verbs.find((each) => each !== "lead") ??
     verbs[0];

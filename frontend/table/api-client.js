@@ -1,9 +1,10 @@
 /** The service over HTTP. Every call is a pure function of its request, so every call may be repeated. */
 
-const PATIENCE = 15000;
+const TIMEOUT_MS = 15000;
 
-/** A call that brought no answer one can use. `code` is the problem's slug, or `offline`; `wait` is in seconds. */
+/** A call without a usable response. `code` is the problem's slug, or `offline`; `wait` is in seconds. */
 export class CallError extends Error {
+  /** @param {string} code @param {{status?: number, detail?: string, wait?: number}} [options] */
   constructor(code, { status = 0, detail = "", wait = 1 } = {}) {
     super(detail || code);
     this.name = "CallError";
@@ -13,32 +14,37 @@ export class CallError extends Error {
   }
 }
 
-/** @returns {Api} */
-export function apiClient({ base, fetch: send = globalThis.fetch.bind(globalThis), patience = PATIENCE }) {
-  async function call(slug, what = "", body) {
+/** @param {{base: string, fetch?: (url: string, options: RequestInit) => Promise<Response>, timeout?: number}} options @returns {Api} */
+export function apiClient({ base, fetch: send = globalThis.fetch.bind(globalThis), timeout = TIMEOUT_MS }) {
+  /** @param {string} slug @param {string} [path] @param {object} [body] @returns {Promise<any>} */
+  async function call(slug, path = "", body) {
     try {
-      const answer = await send(`${base}/games/${encodeURIComponent(slug)}${what}`, {
+      const response = await send(`${base}/games/${encodeURIComponent(slug)}${path}`, {
         ...(body && {
           method: "POST",
           headers: { "Content-Type": "application/json" },
           body: JSON.stringify(body),
         }),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
       });
-      if (!answer.ok) throw await problemOf(answer);
-      return await answer.json();
+      if (!response.ok) throw await problemOf(response);
+      return await response.json();
     } catch (error) {
       throw error instanceof CallError ? error : new CallError("offline", { detail: String(error) });
     }
   }
-  const asks = ["deals", "moves", "views", "explanations", "hints", "replays"];
-  const calls = asks.map((what) => [what, (slug, request) => call(slug, `/${what}`, request)]);
-  return { game: (slug) => call(slug), ...Object.fromEntries(calls) };
+  const endpoints = ["deals", "moves", "views", "explanations", "hints", "replays"];
+  const calls = endpoints.map((name) => [
+    name,
+    (/** @type {string} */ slug, /** @type {object} */ request) => call(slug, `/${name}`, request),
+  ]);
+  return { game: (/** @type {string} */ slug) => call(slug), ...Object.fromEntries(calls) };
 }
 
-async function problemOf(answer) {
-  const { code, detail } = await answer.json().catch(() => ({}));
-  const { status, headers } = answer;
+/** @param {Response} response */
+async function problemOf(response) {
+  const { code, detail } = await response.json().catch(() => ({}));
+  const { status, headers } = response;
   return new CallError(code ?? (status >= 500 ? "offline" : "not-understood"), {
     status,
     detail,

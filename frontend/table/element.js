@@ -1,117 +1,126 @@
-/** The element: what a page may set, ask and do (docs/table.md), and who sits at it. */
+/** The element: what a page may set, read and do (docs/table.md). It passes all of it on to a controller. */
 import { apiClient } from "./api-client.js";
-import { Sitting } from "./sitting.js";
-import { languageAt } from "./surface.js";
+import { TableController } from "./controller.js";
 import { styles } from "./table.css.js";
+import { languageAt } from "./view.js";
 
-/** Attributes whose change begins another game, and those that are seen at once. */
-const TABLE = "game players seat bots level rules seed api persist".split(" ");
-const LOOKS = "lang suits indices speed pause sort confirm hints undo readonly controls theme".split(" ");
+/** Attributes whose change begins another game, and those that take effect at once. */
+const GAME_ATTRIBUTES = "game players seat bots level rules seed api persist".split(" ");
+const LOOK_ATTRIBUTES =
+  "lang suits indices speed pause sort confirm hints undo readonly controls theme".split(" ");
+/** Attributes that are true if they are there. */
 const SWITCHES = ["confirm", "readonly"];
-const CONTROLS = "trick hint undo log menu";
-const PAUSE = 1500;
+const DEFAULT_CONTROLS = "trick hint undo log menu";
+const DEFAULT_PAUSE_MS = 1500;
 
-/** Plain Node.js has no elements; the module can be read there all the same. @type {typeof HTMLElement} */
+/** Node.js has no elements; the module can be imported there all the same. @type {typeof HTMLElement} */
 const Base = globalThis.HTMLElement ?? /** @type {any} */ (class {});
 
 export class KozyrTable extends Base {
-  static observedAttributes = [...TABLE, ...LOOKS];
+  static observedAttributes = [...GAME_ATTRIBUTES, ...LOOK_ATTRIBUTES];
 
-  /** @type {any} `states` is younger than the types */
+  /** @type {any} `states` is newer than the types */
   #internals = this.attachInternals();
   #root = this.attachShadow({ mode: "open" });
-  /** @type {Sitting | null} */
-  #sitting = null;
-  #due = false;
-  /** What is to be done in place of a new game. @type {((sitting: Sitting) => Promise<void>) | null} */
-  #first = null;
+  /** @type {TableController | null} */
+  #controller = null;
+  /** A restart has been scheduled. */
+  #isRestarting = false;
+  /** What the next controller does in place of a new game. @type {((controller: TableController) => Promise<void>) | null} */
+  #firstAction = null;
   /** @type {Record<string, string>} */
   #strings = {};
-  #watch = new ResizeObserver(() => requestAnimationFrame(() => this.#sitting?.refresh()));
+  #resizes = new ResizeObserver(() => requestAnimationFrame(() => this.#controller?.refresh()));
 
   connectedCallback() {
     // Properties set before the element was defined.
     for (const name of ["strings", ...KozyrTable.observedAttributes].filter((each) =>
       Object.hasOwn(this, each),
     )) {
-      const value = this[name];
-      delete this[name];
-      this[name] = value;
+      const properties = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (this));
+      const value = properties[name];
+      delete properties[name];
+      properties[name] = value;
     }
     if (!this.#root.adoptedStyleSheets.length) this.#root.adoptedStyleSheets = [styles()];
-    this.#watch.observe(this);
-    if (!this.#sitting) this.#restart();
+    this.#resizes.observe(this);
+    if (!this.#controller) this.#restart();
   }
 
   disconnectedCallback() {
     // A move in the document is not a removal.
     queueMicrotask(() => {
       if (this.isConnected) return;
-      this.#watch.disconnect();
-      this.#sitting?.leave();
-      this.#sitting = null;
+      this.#resizes.disconnect();
+      this.#controller?.stop();
+      this.#controller = null;
     });
   }
 
+  /** @param {string} name @param {string | null} before @param {string | null} now */
   attributeChangedCallback(name, before, now) {
     if (before === now || !this.isConnected) return;
-    if (TABLE.includes(name)) this.#restart();
-    else this.#sitting?.refresh();
+    if (GAME_ATTRIBUTES.includes(name)) this.#restart();
+    else this.#controller?.refresh();
   }
 
   // ---- what a page can do
 
+  /** @param {string} [seed] */
   async newGame(seed) {
-    await null; // attributes set in the same breath are taken in
-    return this.#sitting?.newGame(seed);
+    await null; // attributes that are set right after the call count too
+    return this.#controller?.newGame(seed);
   }
 
+  /** @param {string} move */
   async play(move) {
-    return this.#sitting?.play(move);
+    return this.#controller?.play(move);
   }
 
   async nextDeal() {
-    return this.#sitting?.deal("nextDeal");
+    return this.#controller?.deal("nextDeal");
   }
 
   async dealAgain() {
-    return this.#sitting?.deal("dealAgain");
+    return this.#controller?.deal("dealAgain");
   }
 
   async undo() {
-    this.#sitting?.leaf("undo");
+    this.#controller?.step("undo");
   }
 
   async redo() {
-    this.#sitting?.leaf("redo");
+    this.#controller?.step("redo");
   }
 
   /** @param {Invitation} invitation */
   async join(invitation) {
-    return this.#at(invitation.game, (sitting) =>
-      sitting.deed("join", { ...invitation, game: this.getAttribute("game") }),
+    return this.#at(invitation.game, (controller) =>
+      controller.load("join", { ...invitation, game: this.getAttribute("game") }),
     );
   }
 
+  /** @param {unknown} record as data or text, or the text of a link */
   async load(record) {
-    const { gameIn } = await import("./record.js");
-    return this.#at(await gameIn(record), (sitting) => sitting.deed("load", record));
+    const { recordGame } = await import("./record.js");
+    return this.#at(await recordGame(record), (controller) => controller.load("load", record));
   }
 
+  /** @param {number} ply */
   async goto(ply) {
-    return this.#sitting?.deed("goto", ply);
+    return this.#controller?.load("goto", ply);
   }
 
   async link() {
-    return this.#sitting ? (await import("./library.js")).link(this.#sitting) : null;
+    return this.#controller ? (await import("./loading.js")).link(this.#controller) : null;
   }
 
   focusHand() {
-    this.#sitting?.surface.focusHand();
+    this.#controller?.tableView.focusHand();
   }
 
   get view() {
-    return this.#sitting?.view ?? null;
+    return this.#controller?.view ?? null;
   }
 
   get legalMoves() {
@@ -119,19 +128,19 @@ export class KozyrTable extends Base {
   }
 
   get state() {
-    return this.#sitting?.session?.state ?? null;
+    return this.#controller?.session?.state ?? null;
   }
 
   set state(state) {
-    if (state) void this.#sitting?.deed("put", state);
+    if (state) void this.#controller?.load("setState", state);
   }
 
   get tickets() {
-    return this.#sitting?.session?.tickets ?? [];
+    return this.#controller?.session?.tickets ?? [];
   }
 
   get events() {
-    return this.#sitting?.session?.events ?? [];
+    return this.#controller?.session?.events ?? [];
   }
 
   get strings() {
@@ -140,43 +149,45 @@ export class KozyrTable extends Base {
 
   set strings(texts) {
     this.#strings = { ...texts };
-    this.#sitting?.refresh();
+    this.#controller?.refresh();
   }
 
   // ---- inside
 
-  /** Does something at the table of a game; sits down there for it if need be. */
-  async #at(game, deed) {
-    if (this.#sitting && !this.#due && (!game || game === this.getAttribute("game")))
-      return deed(this.#sitting);
-    const done = new Promise((resolve) => (this.#first = (sitting) => deed(sitting).then(resolve)));
+  /** Runs an action at the table of a game; begins there if need be. @param {string | null} game @param {(controller: TableController) => Promise<void>} action */
+  async #at(game, action) {
+    if (this.#controller && !this.#isRestarting && (!game || game === this.getAttribute("game")))
+      return action(this.#controller);
+    const done = new Promise(
+      (resolve) => (this.#firstAction = (controller) => action(controller).then(resolve)),
+    );
     if (game) this.setAttribute("game", game);
     if (this.isConnected) this.#restart();
     return done;
   }
 
   #restart() {
-    if (this.#due) return;
-    this.#due = true;
+    if (this.#isRestarting) return;
+    this.#isRestarting = true;
     queueMicrotask(() => {
-      this.#due = false;
+      this.#isRestarting = false;
       if (!this.isConnected || !this.getAttribute("game")) return;
-      this.#sitting?.leave();
-      const sitting = new Sitting({
+      this.#controller?.stop();
+      const controller = new TableController({
         root: this.#root,
         api: apiClient({ base: this.#base() }),
-        wishes: () => this.#wishes(),
+        config: () => this.#config(),
         emit: (name, detail, cancelable = false) =>
           this.dispatchEvent(
             new CustomEvent(name, { detail, cancelable, bubbles: name !== "error", composed: true }),
           ),
-        wish: (name, value) => this.setAttribute(name, value),
-        asked: (asked) => this.#internals.states[asked ? "add" : "delete"]("my-turn"),
+        setAttribute: (name, value) => this.setAttribute(name, value),
+        onTurn: (myTurn) => this.#internals.states[myTurn ? "add" : "delete"]("my-turn"),
       });
-      const first = this.#first ?? (() => sitting.sit());
-      this.#first = null;
-      this.#sitting = sitting;
-      void first(sitting);
+      const firstAction = this.#firstAction ?? (() => controller.start());
+      this.#firstAction = null;
+      this.#controller = controller;
+      void firstAction(controller);
     });
   }
 
@@ -185,16 +196,20 @@ export class KozyrTable extends Base {
     return new URL(base, this.baseURI).href.replace(/\/$/, "");
   }
 
-  /** @returns {Wishes} */
-  #wishes() {
+  /** @returns {TableConfig} */
+  #config() {
+    /** @param {string} name */
     const text = (name) => this.getAttribute(name);
+    /** @template T @param {string} name @param {T} otherwise */
     const number = (name, otherwise) =>
       text(name) === null || Number.isNaN(Number(text(name))) ? otherwise : Number(text(name));
-    // The property `undo` is the deed; the attribute `undo="off"` takes its button away, `hints="off"` that of the hints.
+    // The attributes undo="off" and hints="off" take a button away. (The property `undo` is the method.)
     const off = ["undo", "hints"]
       .filter((name) => text(name) === "off")
       .map((name) => name.replace(/s$/, ""));
-    const controls = (text("controls") ?? CONTROLS).split(/[\s,]+/).filter((name) => !off.includes(name));
+    const controls = (text("controls") ?? DEFAULT_CONTROLS)
+      .split(/[\s,]+/)
+      .filter((name) => !off.includes(name));
     return {
       game: text("game") ?? "",
       players: number("players", null),
@@ -208,7 +223,7 @@ export class KozyrTable extends Base {
       suits: text("suits") === "2" ? "2" : "4",
       indices: text("indices") ?? "auto",
       speed: number("speed", 1),
-      pause: number("pause", PAUSE),
+      pause: number("pause", DEFAULT_PAUSE_MS),
       sort: text("sort") ?? "suit",
       confirm: this.hasAttribute("confirm"),
       persist: text("persist"),

@@ -1,101 +1,117 @@
 /** The text of moves and events (CV-13): one verb, then cards joined by `+`, or one value. */
+import { gameOf } from "../games/index.js";
+
 export const HIDDEN = "??";
+
+/**
+ * The entry of a list for a verb. (Somebody's link may hold any word, `constructor` too.)
+ * @template T @param {Record<string, T> | undefined} list @param {string | undefined} key @returns {T | undefined}
+ */
+export const entryOf = (list, key = "") => (list && Object.hasOwn(list, key) ? list[key] : undefined);
 
 const CARD = "[2-9TJQKA][cdhs]";
 const WORD = "[a-z]+(?:-[a-z]+)*";
+/** @param {string} card */
 const grammar = (card) =>
   new RegExp(`^(${WORD})(?: (?:(${card}(?:\\+${card})*)|([a-z][a-z0-9]*(?:-[a-z0-9]+)*)))?$`);
 const MOVE = grammar(CARD);
 const EVENT = grammar(`(?:${CARD}|\\?\\?)`);
 
-/** A move's parts, or null if the text is not of the grammar. */
-export const parseMove = (text) => spelled(MOVE.exec(text));
+/** The parts of a move, or null if the text is not of the grammar. @param {string} text */
+export const parseMove = (text) => parseWith(MOVE, text);
 
-/** An event's parts (its cards may be hidden), or null. */
-export const parseEvent = (text) => spelled(EVENT.exec(text));
+/** The parts of an event, whose cards may be hidden, or null. @param {string} text */
+export const parseEvent = (text) => parseWith(EVENT, text);
 
-/** @returns {Spelled | null} */
-function spelled(match) {
+/** @param {RegExp} pattern @param {string} text @returns {ParsedMove | null} */
+function parseWith(pattern, text) {
+  const match = pattern.exec(text);
   if (!match) return null;
   const cards = match[2]?.split("+") ?? [];
   const open = cards.filter((card) => card !== HIDDEN);
   return new Set(open).size < open.length ? null : { verb: match[1], cards, value: match[3] ?? null };
 }
 
-/** @param {Partial<Spelled>} move */
+/** @param {Partial<ParsedMove>} move */
 export const moveText = ({ verb, cards = [], value = null }) =>
   [verb, cards.length ? cards.join("+") : value].filter(Boolean).join(" ");
 
+// ---- the order of cards
+
 const RANKS = "23456789TJQKA";
 const SUITS = "cdhs";
-const order = (number) => (a, b) => (a === HIDDEN ? 99 : number(a)) - (b === HIDDEN ? 99 : number(b));
+/** @typedef {(a: string, b: string) => number} CardOrder */
+/** @param {(card: string) => number} indexOf @returns {CardOrder} */
+const compareBy = (indexOf) => (a, b) => (a === HIDDEN ? 99 : indexOf(a)) - (b === HIDDEN ? 99 : indexOf(b));
 
 /** Ascending by suit, then rank (CV-2); hidden cards last. */
-export const bySuit = order((card) => SUITS.indexOf(card[1]) * 13 + RANKS.indexOf(card[0]));
+export const bySuit = compareBy((card) => SUITS.indexOf(card[1]) * 13 + RANKS.indexOf(card[0]));
 
 /** Ascending by rank, then suit; hidden cards last. */
-export const byRank = order((card) => RANKS.indexOf(card[0]) * 4 + SUITS.indexOf(card[1]));
+export const byRank = compareBy((card) => RANKS.indexOf(card[0]) * 4 + SUITS.indexOf(card[1]));
 
-// ---- trumps, for the eye alone: the service decides what may be played
+// ---- trumps, for display only: the service decides what may be played
 
-/** Trumps of games whose trumps are the same in every deal, weakest first; the game's own module lists them. @type {Record<string, string[]>} */
-export const always = {};
+/** The trumps that a game has in every deal, weakest first. @param {string} game */
+export const permanentTrumps = (game) => gameOf(game).trumps ?? [];
 
-/** The trumps that a game always has, weakest first. */
-export const lastingTrumps = (game) => always[game] ?? [];
-
-/** Whether a card is a trump of the seat. */
+/** Whether a card is a trump of the seat. @param {string} card @param {View} view @param {number} seat */
 export function isTrump(card, view, seat) {
   const suit = view.trumps?.[seat] ?? view.trump;
-  return suit ? card[1] === suit : lastingTrumps(view.game).includes(card);
+  return suit ? card[1] === suit : permanentTrumps(view.game).includes(card);
 }
 
-/** An order of the hand with the lasting trumps at its end, by strength. */
-export function trumpsLast(game, otherwise) {
-  const trumps = lastingTrumps(game);
+/** An order with the permanent trumps at the end, by strength. @param {string} game @param {CardOrder} order @returns {CardOrder} */
+export function trumpsLast(game, order) {
+  const trumps = permanentTrumps(game);
   return (a, b) => {
     const [one, other] = [trumps.indexOf(a), trumps.indexOf(b)];
-    return one < 0 && other < 0 ? otherwise(a, b) : one - other;
+    return one < 0 && other < 0 ? order(a, b) : one - other;
   };
 }
 
-// ---- choosing a move's cards from the legal moves: a choice is the list of cards tapped so far, always the beginning of one
+// ---- choosing the cards of a move: a choice is the list of cards tapped so far, the beginning of one or more legal moves
 
-/** What the legal moves offer: moves without cards are buttons; what does not parse is left out. */
-export function offersOf(legalMoves) {
-  const offers = legalMoves.flatMap((text) => {
+/** Legal moves with and without cards; what does not parse is left out. @param {string[]} legalMoves */
+export function groupMoves(legalMoves) {
+  /** @type {LegalMove[]} */
+  const moves = legalMoves.flatMap((text) => {
     const move = parseMove(text);
     return move ? [{ text, ...move }] : [];
   });
   return {
-    words: offers.filter((offer) => !offer.cards.length),
-    laid: offers.filter((offer) => offer.cards.length),
+    wordMoves: moves.filter((move) => !move.cards.length),
+    cardMoves: moves.filter((move) => move.cards.length),
   };
 }
 
-/** The cards that may follow a choice, the moves that it spells already, and the verb if all that are still possible share it. @param {Offer[]} laid */
-export function standing(laid, chosen) {
-  const open = laid.filter((offer) => chosen.every((card, place) => offer.cards[place] === card));
-  const verbs = new Set(open.map((offer) => offer.verb));
+/**
+ * What a choice leaves open: the cards that may come next, the moves that it spells, and the verb if all moves still
+ * possible share it.
+ * @param {LegalMove[]} cardMoves @param {string[]} chosen
+ */
+export function selectionState(cardMoves, chosen) {
+  const possible = cardMoves.filter((move) => chosen.every((card, index) => move.cards[index] === card));
+  const verbs = new Set(possible.map((move) => move.verb));
   return {
     next: new Set(
-      open.filter((offer) => offer.cards.length > chosen.length).map((offer) => offer.cards[chosen.length]),
+      possible.filter((move) => move.cards.length > chosen.length).map((move) => move.cards[chosen.length]),
     ),
-    complete: open.filter((offer) => offer.cards.length && offer.cards.length === chosen.length),
+    complete: possible.filter((move) => move.cards.length === chosen.length),
     verb: verbs.size === 1 ? [...verbs][0] : null,
   };
 }
 
-/** The choice after a tap on a card of the hand; null if the card can be no part of a move here. @param {Offer[]} laid */
-export function tap(laid, chosen, card) {
-  const place = chosen.indexOf(card);
-  if (place >= 0) return chosen.slice(0, place);
-  if (standing(laid, chosen).next.has(card)) return [...chosen, card];
-  return standing(laid, []).next.has(card) ? [card] : null;
+/** The choice after a tap on a card of the hand; null if the card can be no part of a move now. @param {LegalMove[]} cardMoves @param {string[]} chosen @param {string} card */
+export function toggleCard(cardMoves, chosen, card) {
+  const index = chosen.indexOf(card);
+  if (index >= 0) return chosen.slice(0, index);
+  if (selectionState(cardMoves, chosen).next.has(card)) return [...chosen, card];
+  return selectionState(cardMoves, []).next.has(card) ? [card] : null;
 }
 
-/** The one move that a choice spells and that no further card could change; null if there is none. @param {Offer[]} laid */
-export function settled(laid, chosen) {
-  const { next, complete } = standing(laid, chosen);
+/** The one move that a choice spells and that no further card could change, or null. @param {LegalMove[]} cardMoves @param {string[]} chosen */
+export function completedMove(cardMoves, chosen) {
+  const { next, complete } = selectionState(cardMoves, chosen);
   return complete.length === 1 && !next.size ? complete[0] : null;
 }

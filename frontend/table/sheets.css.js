@@ -1,10 +1,10 @@
 /** The style of what lies over the table. */
 import { styleSheet } from "./table.css.js";
 
-export const sheet = styleSheet(`
+export const styles = styleSheet(`
 .table {
   --panel: light-dark(#fffdf6, #1d2623); --panel-ink: light-dark(#1d2a24, #e9ece6); --panel-soft: light-dark(#5a675f, #a8b4ab);
-  --line: light-dark(#ddd5c2, #37443e); --deed: light-dark(#1f6d4c, var(--gold));
+  --line: light-dark(#ddd5c2, #37443e); --accent: light-dark(#1f6d4c, var(--gold));
 }
 h2, dl, dd { margin: 0; }
 .log, .sheet, .curtain { background: var(--panel); color: var(--panel-ink); user-select: text; -webkit-user-select: text; }
@@ -16,14 +16,14 @@ h2, dl, dd { margin: 0; }
 .close { position: absolute; top: .5rem; right: .5rem; width: 44px; height: 44px; padding: 10px; border-radius: 50%; }
 .sheet .actions { justify-content: start; margin-top: .5rem; }
 .sheet .actions button { background: light-dark(#efe8d6, #33413a); color: var(--panel-ink); }
-.sheet .actions button.main, .curtain button { background: var(--deed); color: light-dark(#fff, var(--gold-ink)); }
-.choice [aria-pressed="true"] { outline: 2px solid var(--deed); }
+.sheet .actions button.main, .curtain button { background: var(--accent); color: light-dark(#fff, var(--gold-ink)); }
+.choice [aria-pressed="true"] { outline: 2px solid var(--accent); }
 .sheet :is(.caption, .left, .who, .note) { color: var(--panel-soft); text-align: start; }
 .sheet .wins .who { color: inherit; }
 .sheet .slots { display: flex; gap: .5rem; --card: min(64px, 18cqw); }
 .sheet .slot { display: grid; justify-items: center; gap: .15rem; min-width: 0; }
 .sheet .who { font-size: .75rem; max-width: calc(var(--card) * 1.15); }
-.sheet .wins > .card { outline: 3px solid var(--deed); outline-offset: 1px; }
+.sheet .wins > .card { outline: 3px solid var(--accent); outline-offset: 1px; }
 .sheet[data-kind="result"] .actions { position: sticky; bottom: -1.25rem; margin: 0 -1.25rem -1.25rem; padding: .75rem 1.25rem 1.25rem; background: var(--panel); }
 .hand .advised { outline: 3px dashed #ff9b3d; outline-offset: -3px; }
 .held { grid-area: held; font-size: .8125rem; overflow-wrap: anywhere; }

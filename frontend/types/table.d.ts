@@ -208,6 +208,8 @@ interface Texts {
   phases: Record<string, string>;
   waits: Record<string, string>;
   results: Record<string, string>;
+  /** of zones, reasons and standings of a game without a folder, by their names in the API */
+  names?: Record<string, string>;
 }
 /** Interface texts by key: a string, or a function of the values for its gaps. */
 type UiTexts = Record<string, any>;
@@ -224,6 +226,8 @@ interface Mark {
 interface ZoneView {
   /** whether there is something to show; left out: whenever the view has the zone */
   isShown?(view: View): boolean;
+  /** the class of its node, its name if left out */
+  className?: string;
   /** its `part` for the host page's style */
   part?: string;
   /** its ARIA role, `group` if left out */
@@ -235,21 +239,21 @@ interface ZoneView {
 /** Which sentence of the game's texts fits; what is left out has the sentence of its own name. */
 interface SentenceRules {
   /** the key of the sentence about an event, by its verb; null: the event is not mentioned */
-  events?: Record<string, (event: TableEvent, parts: ParsedMove, view: View, verse?: string) => string | null>;
+  events?: Record<string, (event: TableEvent, parts: ParsedMove, view: any, verse?: string) => string | null>;
   /** the key of the sentence that says what to do, by phase, from the number of cards held and the verbs of the legal moves */
   phases?: Record<string, (view: any, held: number, verbs: string[]) => string>;
   /** the key of the text that asks for another card, by the verb of the move that has been begun */
   nextCard?: Record<string, string>;
   /** further values for the gaps of a sentence about an event */
-  values?(event: TableEvent, names: SeatNames, lang: string): Record<string, any>;
+  values?(event: TableEvent, names: SeatNames, lang: string, game: string): Record<string, any>;
 }
 
 /** The module `table.js` of a game's folder: how the table shows this game. Everything may be left out. */
 interface GameTable {
   /** in the order in which they stand on the table */
   zones?: Record<string, ZoneView>;
-  /** how all other zones are drawn; left out: not at all */
-  otherZone?: ZoneView;
+  /** the same for a game whose zones are known from its view only */
+  zonesOf?(view: View): Record<string, ZoneView>;
   styles?: (() => CSSStyleSheet)[];
   /** the view after an event, by its verb; a verb that is not listed moves nothing until the next view of the service */
   transitions?: Record<string, (view: any, event: TableEvent, cards: string[]) => View>;
@@ -265,8 +269,6 @@ interface GameTable {
   marks?(seat: number, scene: Scene): (Mark | false | null | undefined | "" | 0)[];
   /** the head of the table (a title, us, the score, them) and the card points; null: the number of the deal */
   head?(scene: Scene): { texts: string[]; points?: string | null } | null;
-  /** signs of tools, as strokes in a box of 24 × 24 */
-  icons?: Record<string, string>;
   /** whether all cards of the hand are dimmed because none of them can be chosen */
   dimsHand?(view: View): boolean;
   /** milliseconds that an event stays before the next one, by verb */
@@ -275,6 +277,8 @@ interface GameTable {
   nextDealLabel?(view: any): string;
   /** a view whose cards that only its seat may see are turned face down, but for the hands */
   hideCards?(view: any): View;
+  /** facts of an open state that a replay shows in place of those of the view */
+  openFacts?(state: any): object;
   /** facts of the finished deal's view that the score needs later */
   dealFacts?(view: any): object;
   results?: () => Promise<GameResults>;
@@ -291,10 +295,10 @@ interface GameResults {
   scoreLines?(scene: any): (string | false | null | undefined | 0)[];
   /** notes below it */
   scoreNotes?(scene: any): (string | false | null | undefined | 0)[];
-  /** the columns and rows of earlier deals; null: the table's own */
+  /** the deals of the series that had scores or were drawn, as a table; null: none; left out: scores by seat */
   dealGrid?(scene: any, deals: DealOutcome[]): DealGrid | null;
-  /** whether a deal is listed; left out: if it has scores or was a draw */
-  minDeals?: number;
+  /** the sums of the series, one a seat */
+  totals?(view: any): number[];
 }
 interface Described {
   title: string;
@@ -317,6 +321,8 @@ interface Scene {
   /** what the view is of: a Session, or a Replay */
   session: any;
   game: GameTable;
+  /** the game's words for results, once they are loaded */
+  results: GameResults | null;
   /** the seat at the lower edge */
   mine: number;
   title: string;
@@ -355,6 +361,8 @@ interface Scene {
   /** what can be done about a failure: retry, new, dismiss */
   remedy: string | null;
   canUndo: boolean;
+  /** what the button after a deal says */
+  nextDealLabel: string;
   /** where a replay stands */
   replayPosition: { at: number; last: number } | null;
   controls: Set<string>;

@@ -91,7 +91,7 @@ def test_the_same_deal_again_gives_the_same_cards(table_at: TableAt) -> None:
     before = table.view()
     table.turn()
     table.find(".menu-tool").click()
-    table.find(".sheet [data-deed='again']").click()
+    table.find(".sheet [data-action='again']").click()
     table.find(".sheet").wait_for(state="hidden")
     table.ready()
     assert table.view() == before

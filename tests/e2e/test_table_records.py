@@ -75,20 +75,20 @@ def test_the_replay_is_watched_from_the_result_and_left_for_it(table_at: TableAt
     table = table_at(game="kozel", lang="ru")
     table.page.evaluate(WHOLE_DEAL)
     over = table.view()
-    table.find(".sheet [data-deed='goto']").click()
+    table.find(".sheet [data-action='goto']").click()
     table.wait_for_message("Ход 0 из")
     table.page.evaluate(GOTO, 7)
     assert table.view()["ply"] == 7
     assert table.message().startswith("Ход 7 из")
     assert len(table.message().split(". ")) == 2, "the move itself"
     table.find(".menu-tool").click()
-    assert table.find(".sheet [data-deed='link']").count() == 1
+    assert table.find(".sheet [data-action='link']").count() == 1
     table.find("[data-move='leave']").click()
     assert table.view() == over
     table.find(".sheet[data-kind='result'] .close").click()
     table.find(".menu-tool").click()
-    table.find(".sheet [data-deed='open']").click()
-    table.find(".sheet[data-kind='result'] [data-deed='goto']").wait_for()
+    table.find(".sheet [data-action='open']").click()
+    table.find(".sheet[data-kind='result'] [data-action='goto']").wait_for()
     table.next_deal()
     assert table.view()["standing"]["kon"] == 2
 
@@ -220,7 +220,7 @@ def test_people_far_apart_play_a_deal_to_its_end_by_handing_on_the_state_and_onl
     looker.page.evaluate(JOIN, {"game": game, "state": tables[0].page.evaluate(STATE)})
     for table, may_deal in ((tables[0], 1), (looker, 0)):
         table.find(".sheet[data-kind='result']").wait_for()
-        assert table.find(".sheet [data-deed='next']").count() == may_deal
+        assert table.find(".sheet [data-action='next']").count() == may_deal
         assert table.find(".dock [data-move='next']").count() == may_deal
 
 

@@ -129,7 +129,7 @@ def test_what_only_a_later_deal_needs_is_asked_for_again_if_it_does_not_come(
     table = table_at(page=page, game="kozel", lang="en")
     table.page.evaluate(PLAY_OUT)
     assert table.find(".sheet[data-kind='result']").count() == 1
-    table.find(".sheet [data-deed='next']").click()
+    table.find(".sheet [data-action='next']").click()
     table.wait_for_message("No connection")
     page.unroute("**/*khval*.js")
     table.find("[data-move='retry']").click()

@@ -26,13 +26,13 @@ def test_a_service_that_is_away_before_the_texts_have_come_is_told_of_in_words(
     label: str,
 ) -> None:
     page = new_page()
-    for what in ("**/i18n/{ru,en}.*.js", "**/api/v1/**"):
+    for what in ("**/games/*/texts.*.js", "**/api/v1/**"):
         page.route(what, lambda route: route.abort("connectionrefused"))
     table = table_at(page=page, game="kozel", lang=lang)
     assert table.message() == said
     page.set_viewport_size({"width": 700, "height": 500})
     page.wait_for_function(f"(said) => ({LIVE})() === said", arg=said)
-    for what in ("**/i18n/{ru,en}.*.js", "**/api/v1/**"):
+    for what in ("**/games/*/texts.*.js", "**/api/v1/**"):
         page.unroute(what)
     table.node.get_by_role("button", name=label).click()
     table.wait_for_message("Ваш ход" if lang == "ru" else "Your turn")

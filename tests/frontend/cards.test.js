@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { cardBack, cardFace, drawCourts, suitSymbol } from "../../frontend/cards.js";
+import { cardBack, cardFace, loadCourts, suitSymbol } from "../../frontend/cards.js";
 import "../../frontend/low-cards.js";
 import { fakeDocument } from "./fake-document.js";
 
@@ -14,7 +14,7 @@ const STYLES = ["jumbo", "pips"].flatMap((layout) =>
 
 before(async () => {
   globalThis.document = fakeDocument;
-  await drawCourts();
+  await loadCourts();
 });
 after(() => {
   delete globalThis.document;
@@ -86,6 +86,6 @@ test("a court card has its index before its picture is there, and the picture af
   const drawn = () => [...face.walk()].length;
   const empty = drawn();
   assert.ok(empty > 3);
-  await early.drawCourts();
+  await early.loadCourts();
   assert.ok(drawn() > empty + 10);
 });

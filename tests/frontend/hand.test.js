@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { RISE, STRIP, handLayout } from "../../frontend/table/hand.js";
+import { handLayout, MIN_RISE, MIN_STRIP } from "../../frontend/table/hand.js";
 
 for (const [width, height] of [
   [304, 250],
@@ -15,14 +15,14 @@ for (const [width, height] of [
         rows.reduce((sum, row) => sum + row, 0),
         count,
       );
-      assert.ok(strip >= STRIP && rise >= RISE, `${count}: ${strip}, ${rise}`);
+      assert.ok(strip >= MIN_STRIP && rise >= MIN_RISE, `${count}: ${strip}, ${rise}`);
       assert.ok((Math.max(...rows) - 1) * strip + card <= width + 0.001, `${count} cards are too wide`);
     }
   });
 }
 
 test("few cards lie beside each other and are as large as allowed", () => {
-  const { card, rows, strip } = handLayout({ count: 3, width: 800, height: 200, largest: 88 });
+  const { card, rows, strip } = handLayout({ count: 3, width: 800, height: 200, maxCard: 88 });
   assert.deepEqual([card, rows], [88, [3]]);
   assert.ok(strip > card);
 });

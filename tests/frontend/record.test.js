@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { doneIn, gameIn, linkOf, recordIn, recordOf } from "../../frontend/table/record.js";
+import {
+  buildRecord,
+  linesOfReplay,
+  readRecord,
+  recordGame,
+  recordLink,
+} from "../../frontend/table/record.js";
 
 const verb = (name, cards = [1], value = false) => ({ name, cards, value });
 const KOZEL = [
@@ -14,16 +20,16 @@ const origin = { game: "kozel", players: 4, seed: "s" };
 const over = (ply) => ({ ply, result: { scores: [] } });
 
 test("a deal that goes on is told without its moves: it can be dealt again", () => {
-  const record = recordOf(
-    { origin, done: [["1 lead Ad", "2 follow 6d"]], view: { ply: 2, result: null } },
+  const record = buildRecord(
+    { origin, eventLines: [["1 lead Ad", "2 follow 6d"]], view: { ply: 2, result: null } },
     KOZEL,
   );
   assert.deepEqual(record, { ...origin, moves: [] });
 });
 
 test("the moves of a deal that is over are those of its events that are moves", () => {
-  const done = [["1 khval pants", "1 lead Ad", "2 follow 6d", "1 win-trick Ad+6d", "0 score"]];
-  assert.deepEqual(recordOf({ origin, done, view: over(3) }, KOZEL).moves, [
+  const eventLines = [["1 khval pants", "1 lead Ad", "2 follow 6d", "1 win-trick Ad+6d", "0 score"]];
+  assert.deepEqual(buildRecord({ origin, eventLines, view: over(3) }, KOZEL).moves, [
     "khval pants",
     "lead Ad",
     "follow 6d",
@@ -32,31 +38,42 @@ test("the moves of a deal that is over are those of its events that are moves", 
 
 test("a move without cards is told without those that its event shows", () => {
   const verbs = [verb("take", []), verb("exchange", []), verb("lead")];
-  const done = [["0 lead 8h", "1 take 8h", "0 exchange 6s+Ks"]];
-  assert.deepEqual(recordOf({ origin, done, view: over(3) }, verbs).moves, ["lead 8h", "take", "exchange"]);
+  const eventLines = [["0 lead 8h", "1 take 8h", "0 exchange 6s+Ks"]];
+  assert.deepEqual(buildRecord({ origin, eventLines, view: over(3) }, verbs).moves, [
+    "lead 8h",
+    "take",
+    "exchange",
+  ]);
 });
 
 test("cards laid face down are those that were turned up later, pile by pile", () => {
-  const done = [["1 lay ??+??", "2 lay 7h+9d", "1 open Th", "1 open Kd"]];
-  assert.deepEqual(recordOf({ origin, done, view: over(2) }, KOZEL).moves, ["lay Th+Kd", "lay 7h+9d"]);
+  const eventLines = [["1 lay ??+??", "2 lay 7h+9d", "1 open Th", "1 open Kd"]];
+  assert.deepEqual(buildRecord({ origin, eventLines, view: over(2) }, KOZEL).moves, [
+    "lay Th+Kd",
+    "lay 7h+9d",
+  ]);
 });
 
 test("there is no record where a card never came to light, or a move is missing", () => {
-  assert.equal(recordOf({ origin, done: [["1 lay ??"]], view: over(1) }, KOZEL), null);
-  assert.equal(recordOf({ origin, done: [["1 lead Ad"]], view: over(2) }, KOZEL), null);
-  assert.equal(recordOf(null, KOZEL), null);
+  assert.equal(buildRecord({ origin, eventLines: [["1 lay ??"]], view: over(1) }, KOZEL), null);
+  assert.equal(buildRecord({ origin, eventLines: [["1 lead Ad"]], view: over(2) }, KOZEL), null);
+  assert.equal(buildRecord(null, KOZEL), null);
 });
 
 test("passes that the rules made by themselves are no moves", () => {
-  const done = [["0 play 6c", "1 pass", "2 play 6d"]];
+  const eventLines = [["0 play 6c", "1 pass", "2 play 6d"]];
   const verbs = [verb("play"), verb("pass", [])];
-  assert.deepEqual(recordOf({ origin, done, view: over(2) }, verbs).moves, ["play 6c", "play 6d"]);
-  assert.deepEqual(recordOf({ origin, done, view: over(3) }, verbs).moves, ["play 6c", "pass", "play 6d"]);
+  assert.deepEqual(buildRecord({ origin, eventLines, view: over(2) }, verbs).moves, ["play 6c", "play 6d"]);
+  assert.deepEqual(buildRecord({ origin, eventLines, view: over(3) }, verbs).moves, [
+    "play 6c",
+    "pass",
+    "play 6d",
+  ]);
 });
 
 test("the earlier deals of a series stand before this one", () => {
-  const done = [["1 lead Ad"], ["2 lead 9s"]];
-  assert.deepEqual(recordOf({ origin, done, view: over(1) }, KOZEL), {
+  const eventLines = [["1 lead Ad"], ["2 lead 9s"]];
+  assert.deepEqual(buildRecord({ origin, eventLines, view: over(1) }, KOZEL), {
     ...origin,
     moves: ["lead Ad"],
     next: [{ moves: ["lead 9s"] }],
@@ -71,7 +88,7 @@ test("what was done is found again in the events of a replay, deal by deal", () 
     [3, "turn-trump Ks"],
     [4, "lead 9s"],
   ].map(([place, text]) => ({ place, seat: 0, text }));
-  assert.deepEqual(doneIn(record, events), [
+  assert.deepEqual(linesOfReplay(record, events), [
     ["0 lead Ad", "0 follow 6d"],
     ["0 turn-trump Ks", "0 lead 9s"],
   ]);
@@ -79,12 +96,12 @@ test("what was done is found again in the events of a replay, deal by deal", () 
 
 test("a link gives the record back, out of a whole address too", async () => {
   const record = { game: "kozel", players: 4, seed: "дача", moves: Array(80).fill("lead Ad") };
-  const link = await linkOf(record);
+  const link = await recordLink(record);
   assert.match(link, /^kozyr=1\.[\w-]+$/);
   assert.ok(link.length < 200, link);
   for (const given of [link, `#${link}`, `https://cards.example/?table=kozel#${link}`])
-    assert.deepEqual(await recordIn(given), record);
-  assert.equal(await gameIn(link), "kozel");
+    assert.deepEqual(await readRecord(given), record);
+  assert.equal(await recordGame(link), "kozel");
 });
 
 test("what is no list in a record, though it should be one, is refused", async () => {
@@ -97,29 +114,29 @@ test("what is no list in a record, though it should be one, is refused", async (
   ];
   for (const each of wrong) {
     const record = { game: "kozel", players: 4, ...each };
-    for (const given of [record, await linkOf(record)])
-      await assert.rejects(recordIn(given), { code: "bad-link" }, JSON.stringify(each));
+    for (const given of [record, await recordLink(record)])
+      await assert.rejects(readRecord(given), { code: "bad-link" }, JSON.stringify(each));
   }
 });
 
 test("a link of another version, a cut one and one that unpacks without end are refused", async () => {
-  const link = await linkOf({ game: "kozel" });
-  const huge = await linkOf({ game: "kozel", seed: "x".repeat(200000) });
+  const link = await recordLink({ game: "kozel" });
+  const huge = await recordLink({ game: "kozel", seed: "x".repeat(200000) });
   for (const given of [
     link.replace("=1.", "=2."),
     link.slice(0, -4),
     "kozyr=1.%%%",
     "kozyr=",
-    await linkOf({ nothing: 1 }),
+    await recordLink({ nothing: 1 }),
     huge,
   ]) {
-    await assert.rejects(recordIn(given), { code: "bad-link" }, given.slice(0, 40));
-    assert.equal(await gameIn(given), null);
+    await assert.rejects(readRecord(given), { code: "bad-link" }, given.slice(0, 40));
+    assert.equal(await recordGame(given), null);
   }
 });
 
 test("what is neither data nor a link is a record as text", async () => {
   const text = '[Game "kozel"]\n1. lead Ad';
-  assert.deepEqual(await recordIn(text), { text });
-  assert.equal(await gameIn(text), "kozel");
+  assert.deepEqual(await readRecord(text), { text });
+  assert.equal(await recordGame(text), "kozel");
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CallError, apiClient } from "../../frontend/table/api-client.js";
 import { Session } from "../../frontend/table/session.js";
-import { recordOf, resumed } from "../../frontend/table/shelf.js";
+import { dumpSession, restoreSession } from "../../frontend/table/saved-games.js";
 
 const BASE = "https://cards.example/api/v1";
 
@@ -80,7 +80,7 @@ function service({ players = 2, length = 4, bots, most = 99 } = {}) {
   return { calls, breaks, names: () => calls.map(([name]) => name), api: apiClient({ base: BASE, fetch }) };
 }
 
-function sitting(bots, options = {}) {
+function startTable(bots, options = {}) {
   const server = service({ players: bots.length, bots, ...options });
   const setup = { players: bots.length, seat: 0, bots };
   const kept = [];
@@ -91,7 +91,7 @@ function sitting(bots, options = {}) {
       api: server.api,
       game: "toy",
       setup,
-      keep: (table) => kept.push(structuredClone(recordOf(table))),
+      save: (table) => kept.push(structuredClone(dumpSession(table))),
     }),
   };
 }
@@ -99,7 +99,7 @@ function sitting(bots, options = {}) {
 const AGAINST_ONE = [null, "greedy"];
 
 test("a deal is asked for with all that was agreed on, and seen from the person's seat", async () => {
-  const { server, session } = sitting(AGAINST_ONE);
+  const { server, session } = startTable(AGAINST_ONE);
   session.setup.rules = { max_turns: 9 };
   const { frames } = await session.start({ seed: "s" });
   assert.deepEqual(server.calls[0], [
@@ -109,11 +109,11 @@ test("a deal is asked for with all that was agreed on, and seen from the person'
   assert.deepEqual(server.calls[1], ["views", { state: { deal: 1, ply: 0 }, ticket: "ticket 0" }]);
   assert.equal(session.curtain, null);
   assert.equal(frames.at(-1).view, session.view);
-  assert.equal(session.page.moment.turn, 0);
+  assert.equal(session.position.moment.turn, 0);
 });
 
 test("bots who begin play before the person is asked", async () => {
-  const { server, session } = sitting(["greedy", null]);
+  const { server, session } = startTable(["greedy", null]);
   const { frames } = await session.start();
   assert.deepEqual(server.names(), ["deals", "views", "moves"]);
   assert.deepEqual(server.calls[2][1].moves, []);
@@ -121,11 +121,11 @@ test("bots who begin play before the person is asked", async () => {
     frames.map((frame) => frame.event?.text ?? null),
     [null, "lead 7d", null],
   );
-  assert.equal(session.page.moment.turn, 1);
+  assert.equal(session.position.moment.turn, 1);
 });
 
 test("a move is sent with its ply and answered with what the bots did", async () => {
-  const { server, session } = sitting(AGAINST_ONE);
+  const { server, session } = startTable(AGAINST_ONE);
   await session.start();
   const { frames } = await session.play("lead 6c");
   assert.deepEqual(server.calls[2], [
@@ -140,7 +140,7 @@ test("a move is sent with its ply and answered with what the bots did", async ()
 });
 
 test("bots that the service leaves for another call are advanced by another call", async () => {
-  const { server, session } = sitting([null, "greedy", "greedy", "greedy"], { length: 9, most: 1 });
+  const { server, session } = startTable([null, "greedy", "greedy", "greedy"], { length: 9, most: 1 });
   await session.start();
   const { frames } = await session.play("lead 6c");
   assert.deepEqual(
@@ -148,11 +148,11 @@ test("bots that the service leaves for another call are advanced by another call
     [0, 1, 2, 3, undefined],
   );
   assert.deepEqual(server.names(), ["deals", "views", "moves", "moves", "moves"]);
-  assert.equal(session.page.moment.turn, 0);
+  assert.equal(session.position.moment.turn, 0);
 });
 
 test("after a failed call all is as before, and the same move can be tried again", async () => {
-  const { server, session, kept } = sitting(AGAINST_ONE);
+  const { server, session, kept } = startTable(AGAINST_ONE);
   await session.start();
   const before = [session.view, session.state, kept.length];
   server.breaks.add("moves");
@@ -167,7 +167,7 @@ test("after a failed call all is as before, and the same move can be tried again
 });
 
 test("a failed call behind the curtain leaves it closed", async () => {
-  const { server, session } = sitting([null, null]);
+  const { server, session } = startTable([null, null]);
   await session.start();
   server.breaks.add("views");
   await assert.rejects(session.reveal());
@@ -177,7 +177,7 @@ test("a failed call behind the curtain leaves it closed", async () => {
 });
 
 test("undo and redo turn the pages without asking anybody", async () => {
-  const { server, session } = sitting(AGAINST_ONE, { length: 9 });
+  const { server, session } = startTable(AGAINST_ONE, { length: 9 });
   await session.start();
   await session.play("lead 6c");
   const calls = server.calls.length;
@@ -193,7 +193,7 @@ test("undo and redo turn the pages without asking anybody", async () => {
 });
 
 test("a new move after an undo forgets what was undone", async () => {
-  const { session } = sitting(AGAINST_ONE, { length: 9 });
+  const { session } = startTable(AGAINST_ONE, { length: 9 });
   await session.start();
   await session.play("lead 6c");
   session.undo();
@@ -202,7 +202,7 @@ test("a new move after an undo forgets what was undone", async () => {
 });
 
 test("round one screen nobody sees anything before he has taken it", async () => {
-  const { server, session } = sitting([null, null]);
+  const { server, session } = startTable([null, null]);
   await session.start();
   assert.deepEqual([session.curtain, session.view], [0, null]);
   assert.deepEqual(server.names(), ["deals"]);
@@ -219,21 +219,21 @@ test("round one screen nobody sees anything before he has taken it", async () =>
 });
 
 test("why a move is not allowed is told to the ticket of the seat on turn", async () => {
-  const { server, session } = sitting(AGAINST_ONE);
+  const { server, session } = startTable(AGAINST_ONE);
   await session.start();
   assert.equal((await session.explain("lead 7h")).rule, "CV-6");
   assert.equal(server.calls.at(-1)[1].ticket, "ticket 0");
 });
 
 test("a table of bots only is played openly, to its end", async () => {
-  const { server, session } = sitting(["greedy", "greedy"]);
+  const { server, session } = startTable(["greedy", "greedy"]);
   await session.start();
   assert.equal(server.calls[0][1].seal, false);
   assert.equal(session.view.phase, "over");
 });
 
 test("the log tells a drawn card to the one who drew it only", async () => {
-  const { session } = sitting([null, null]);
+  const { session } = startTable([null, null]);
   await session.start();
   assert.equal(session.log[0].text, "draw ??");
   await session.reveal();
@@ -245,7 +245,7 @@ test("the log tells a drawn card to the one who drew it only", async () => {
 });
 
 test("an undo round one screen waits for the one whose move comes back", async () => {
-  const { session } = sitting([null, null], { length: 9 });
+  const { session } = startTable([null, null], { length: 9 });
   await session.start();
   await session.reveal();
   await session.play("lead 6c");
@@ -257,7 +257,7 @@ test("an undo round one screen waits for the one whose move comes back", async (
 });
 
 test("two people and two bots: the bots in between play before the screen goes on", async () => {
-  const { session } = sitting([null, "greedy", null, "greedy"], { length: 9 });
+  const { session } = startTable([null, "greedy", null, "greedy"], { length: 9 });
   await session.start();
   await session.reveal();
   const { frames } = await session.play("lead 6c");
@@ -269,7 +269,7 @@ test("two people and two bots: the bots in between play before the screen goes o
 });
 
 test("the end of a deal is seen without a curtain and noted for the series", async () => {
-  const { session } = sitting([null, null], { length: 2 });
+  const { session } = startTable([null, null], { length: 2 });
   await session.start();
   await session.reveal();
   await session.play("lead 6c");
@@ -284,7 +284,7 @@ test("the end of a deal is seen without a curtain and noted for the series", asy
 });
 
 test("the next deal goes on from the finished state, the deals are counted up", async () => {
-  const { server, session } = sitting(AGAINST_ONE, { length: 2 });
+  const { server, session } = startTable(AGAINST_ONE, { length: 2 });
   await session.start();
   await session.play("lead 6c");
   await session.nextDeal();
@@ -298,7 +298,7 @@ test("the next deal goes on from the finished state, the deals are counted up", 
 });
 
 test("the same deal again begins with the same state and takes its result back", async () => {
-  const { session } = sitting(AGAINST_ONE, { length: 2 });
+  const { session } = startTable(AGAINST_ONE, { length: 2 });
   await session.start();
   await session.play("lead 6c");
   await session.dealAgain();
@@ -306,12 +306,12 @@ test("the same deal again begins with the same state and takes its result back",
 });
 
 test("a kept game goes on where it was, undo included", async () => {
-  const { server, session, kept } = sitting(AGAINST_ONE, { length: 9 });
+  const { server, session, kept } = startTable(AGAINST_ONE, { length: 9 });
   await session.start();
   await session.play("lead 6c");
   await session.play("lead 6c");
   const calls = server.calls.length;
-  const again = resumed({ api: server.api }, JSON.parse(JSON.stringify(kept.at(-1))));
+  const again = restoreSession({ api: server.api }, JSON.parse(JSON.stringify(kept.at(-1))));
   assert.deepEqual([again.view, again.state, again.log], [session.view, session.state, session.log]);
   again.undo();
   assert.equal(again.view.ply, 2);
@@ -319,16 +319,16 @@ test("a kept game goes on where it was, undo included", async () => {
 });
 
 test("a kept game round one screen comes back behind the curtain", async () => {
-  const { server, session, kept } = sitting([null, null]);
+  const { server, session, kept } = startTable([null, null]);
   await session.start();
   await session.reveal();
-  const again = resumed({ api: server.api }, kept.at(-1));
+  const again = restoreSession({ api: server.api }, kept.at(-1));
   assert.deepEqual([again.curtain, again.view], [0, null]);
 });
 
 test("what is no kept game is refused", () => {
   for (const record of [null, {}, { version: 0 }, { version: 1, page: { moment: {} } }]) {
-    assert.equal(resumed({ api: null }, record), null);
+    assert.equal(restoreSession({ api: null }, record), null);
   }
 });
 

@@ -2,12 +2,21 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { GAMES } from "../../frontend/games/index.js";
 import * as texts from "../../frontend/i18n/index.js";
 import { fill, placeholders } from "../../frontend/i18n/template.js";
 
 const LANGUAGES = ["ru", "en"];
-const [ru, en] = LANGUAGES.map(texts.words);
 const SECTIONS = ["ui", "moves", "buttons", "events", "phases", "waits", "results"];
+/** The texts of all games, each with its own. */
+const [ru, en] = LANGUAGES.map((lang) => {
+  const all = {};
+  for (const game of GAMES)
+    for (const [section, entries] of Object.entries(texts.texts(lang, game)))
+      if (SECTIONS.includes(section))
+        for (const [key, text] of Object.entries(entries)) (all[section] ??= {})[`${game}/${key}`] = text;
+  return all;
+});
 const vectors = (game) =>
   JSON.parse(readFileSync(new URL(`../vectors/${game}.json`, import.meta.url), "utf8"));
 
@@ -221,7 +230,7 @@ test("every move in the vectors is described, and has its button", () => {
       steps.flatMap((step) => [step.move ?? [], step.legal ?? []].flat()),
     )) {
       for (const lang of LANGUAGES) {
-        const said = [texts.describeMove(move, lang), texts.moveLabel(move, { take: 3 }, lang)];
+        const said = [texts.describeMove(move, game, lang), texts.moveLabel(move, { game, take: 3 }, lang)];
         for (const text of said) {
           assert.doesNotMatch(text, /undefined|\{|\}|^$/, `${lang} ${move}: ${text}`);
           assert.match(text, lang === "ru" ? /^[^a-z]+$/ : /^[^а-яё]+$/, move);
@@ -253,7 +262,7 @@ test("the instruction says what can be done: cover or take, cover with the last 
     "Крыть нечем (девятка бубен): берите 3 карты.",
   );
   assert.equal(
-    say({ zones: hand(["6d", "6s"]), legal_moves: ["take", "exchange"] }),
+    say({ game: "kryt-navalivat", zones: hand(["6d", "6s"]), legal_moves: ["take", "exchange"] }),
     "Крыть нечем (девятка бубен): берите 3 карты — или сначала обменяйте козырную шестёрку.",
   );
   assert.equal(say({ turn: 2, legal_moves: null }), "Ходит Вера.");
@@ -418,7 +427,8 @@ test("a redeal is explained: who called for it, why, and who decided what follow
 });
 
 test("who took a trick agrees with the verb", () => {
-  const said = (seat) => texts.strings("ru").takenBy({ name: texts.person(seat, names.ru, "ru") });
+  const said = (seat) =>
+    texts.strings("ru", {}, "kozel").takenBy({ name: texts.person(seat, names.ru, "ru") });
   assert.deepEqual([said(0), said(1)], ["Берёте вы", "Берёт Борис"]);
 });
 
@@ -455,14 +465,22 @@ test("shamok catches shamka, and the game is lost by it", () => {
   assert.match(said.lines.join(" "), /команде шамки — «чипер»/);
 });
 
+const ANN = [null, { nom: "Ann" }];
+
 test("the standing is a row a seat, in Kozel a row a team", () => {
-  assert.deepEqual(texts.standingRows({ points: [2, 4] }, "ru", names.ru), [
+  assert.deepEqual(texts.standingRows({ game: "kozel", standing: { points: [2, 4] } }, "ru", names.ru), [
     { label: "Вы и Вера", value: "2" },
     { label: "Борис и Глеб", value: "4" },
   ]);
-  assert.deepEqual(texts.standingRows({ totals: [3, -3] }, "en", [null, { nom: "Ann" }]), [
-    { label: "You", value: "+3" },
-    { label: "Ann", value: "−3" },
-  ]);
-  assert.equal(texts.standingRows({ losses: [1, 0], draws: 2 }, "en", [null, { nom: "Ann" }]).length, 3);
+  assert.deepEqual(
+    texts.standingRows({ game: "earl-of-coventry", standing: { totals: [3, -3] } }, "en", ANN),
+    [
+      { label: "You", value: "+3" },
+      { label: "Ann", value: "−3" },
+    ],
+  );
+  assert.equal(
+    texts.standingRows({ game: "svoi-kozyri", standing: { losses: [1, 0], draws: 2 } }, "en", ANN).length,
+    3,
+  );
 });

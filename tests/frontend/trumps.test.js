@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import "../../frontend/i18n/kozel.js";
+import { loadGame } from "../../frontend/table/controller.js";
 import { bySuit } from "../../frontend/table/notation.js";
 import { isTrump, trumpsLast } from "../../frontend/table/notation.js";
+
+await loadGame("kozel");
 
 test("in Kozel the trumps lie at the end of the hand, weakest first (KZ-1, KZ-2)", () => {
   const hand = ["6c", "Qh", "7c", "Jd", "Ts", "Ah", "Tc", "Kc", "Qc"];

@@ -1,0 +1,2 @@
+/** Russian: how a deal ends and a series stands. */
+export { default } from "../covering/texts-results.ru.js";
