@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
-from five_tricks import checks
+from five_tricks import checks, texts
 from five_tricks.state import (
     DECK24,
     EXCHANGE,
@@ -34,7 +34,6 @@ from kozyr.engine.cards import (
 )
 from kozyr.engine.codec import Fault, Json
 from kozyr.engine.game import (
-    NOT_IN_HAND,
     Cut,
     Game,
     NoCut,
@@ -48,7 +47,7 @@ from kozyr.engine.game import (
     score_events,
     visible_hands,
 )
-from kozyr.engine.moves import NO_MOVES, Event, LegalMoves, Move, Text, move_event
+from kozyr.engine.moves import NO_MOVES, Event, LegalMoves, Move, move_event
 
 KEEP: Final = Move("keep")
 
@@ -57,7 +56,7 @@ class FiveTricks(Game[State]):
     """The rules of Five Tricks."""
 
     slug = "five-tricks"
-    titles = Text("Пять взяток", "Five Tricks")
+    titles = texts.TITLES
     seats = (2, 3)
     pack = DECK24
     verbs: ClassVar[Mapping[str, VerbArguments]] = {
@@ -68,6 +67,8 @@ class FiveTricks(Game[State]):
     phases = Phase
     rules = Rules
     state = State
+    refusals = texts.REFUSALS
+    texts: ClassVar[Mapping[str, Json]] = {"table": texts.TABLE}
 
     # ---- deal: FT-1, FT-2 ----
 
@@ -130,22 +131,6 @@ class FiveTricks(Game[State]):
         return _apply_play(state, state.turn, move)
 
     # ---- which rule forbids a move ----
-
-    refusals: ClassVar[Mapping[str, Text]] = {
-        "CV-6": NOT_IN_HAND,
-        "FT-3": Text(
-            "Обмен — один раз и до первого хода: сначала все меняют карту или оставляют, потом играют.",
-            "The exchange comes once and before the first lead: all swap a card or keep, then they play.",
-        ),
-        "FT-5": Text(
-            "У кого есть масть хода, тот кладёт её.",
-            "Who holds the suit led plays it.",
-        ),
-        "FT-6": Text(
-            "Масти хода нет: кладут козырь, если он есть.",
-            "Who does not hold the suit led plays a trump, if there is one.",
-        ),
-    }
 
     def find_broken_rule(self, state: State, move: Move) -> str:
         assert state.turn is not None
