@@ -18,13 +18,13 @@ from kozyr.engine.moves import Move, Text
 
 
 class Lead(NamedTuple):
-    """A compared lead: the *rank*, and the *count* of its cards in the hand.
+    """A compared lead: the *rank*, and how many of its cards are *held*.
 
     *units* is the average score; *leads_again* is how often the seat leads again after it, 0 to 1.
     """
 
     rank: Rank
-    count: int
+    held: int
     units: float
     leads_again: float
     visits: int
@@ -53,7 +53,7 @@ def reason_for(leads: Sequence[Lead], *, is_exact: bool) -> Text:
     """Why the first of *leads* was chosen."""
     best = leads[0]
     rank = rank_text(best.rank)
-    effect = PAIRS_KEPT if best.count == 1 and any(lead.count == 2 for lead in leads) else _effect(best)
+    effect = PAIRS_KEPT if best.held == 1 and any(lead.held == 2 for lead in leads) else _effect(best)
     ru = f"{rank.ru.capitalize()}: {effect.ru}"
     en = f"{rank.en.capitalize()}: {effect.en}"
     units = signed(best.units)
@@ -63,7 +63,7 @@ def reason_for(leads: Sequence[Lead], *, is_exact: bool) -> Text:
             f"{ru}. Все карты известны: итог {units.ru}.",
             f"{en}. All cards are known: it ends with {units.en}.",
         )
-    other = next((lead for lead in leads if lead.count != best.count), None)
+    other = next((lead for lead in leads if lead.held != best.held), None)
     if other is None:
         equal = Text("; другие достоинства не хуже", "; your other ranks are as good")
         others = equal if len(leads) > 1 else Text("", "")
@@ -85,7 +85,7 @@ def _other_units(best: Lead, other: Lead) -> Text:
         units = Text("столько же", "as much")
         if other.units > best.units:
             units = Text("чуть больше", "a little more")
-        elif other.count < best.count:
+        elif other.held < best.held:
             return Text(f"{units.ru}, но карт уйдёт меньше", f"{units.en}, but it rids you of fewer cards")
     doubt = MAY_BE_CHANCE if other.units > best.units else Text("", "")
     return Text(units.ru + doubt.ru, units.en + doubt.en)
@@ -99,14 +99,14 @@ PAIRS_KEPT: Final = Text(
 
 def _effect(lead: Lead) -> Text:
     """How many cards a lead gets rid of, and who leads next."""
-    if lead.count == 4:
+    if lead.held == 4:
         return Text("все четыре у вас, и заходить снова вам", "all four are yours, and you lead again")
-    if lead.count == 1:
+    if lead.held == 1:
         return Text(
             "такая карта у вас одна, и дальше зайдёт другой", "you hold one, and somebody else leads next"
         )
-    ru = f"уйдут {cards_in_russian(lead.count)}"
-    en = f"it rids you of {cards_in_english(lead.count)}"
+    ru = f"уйдут {cards_in_russian(lead.held)}"
+    en = f"it rids you of {cards_in_english(lead.held)}"
     if lead.leads_again == 1:
         return Text(f"{ru}, и заходить снова вам", f"{en}, and you lead again")
     share = percent(lead.leads_again)
