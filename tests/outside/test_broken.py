@@ -22,7 +22,7 @@ version = "1.0.0"
 [project.entry-points."kozyr.games"]
 broken = "broken_game:PROFILE"
 """
-ON_TOP = "from five_tricks.profile import FiveTricks\nfrom kozyr.bots.profile import Profile\n"
+ON_TOP = "from five_tricks import FiveTricks\nfrom kozyr.bots.profile import Profile\n"
 BROKEN = {
     "cannot be imported": ("import cards_of_somebody_else\n", "ModuleNotFoundError: No module named"),
     "fails while it is imported": (

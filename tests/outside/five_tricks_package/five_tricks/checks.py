@@ -1,6 +1,6 @@
 """What cannot be a state of Five Tricks (CV-23 and the section of RULES.md on valid states)."""
 
-from five_tricks.state import EXCHANGE, FOLLOW, HAND_SIZE, OVER, State, result_of
+from five_tricks.rules import EXCHANGE, FOLLOW, HAND_SIZE, OVER, State, result_of
 from kozyr.engine.cards import SUIT_CARDS, suit_of
 from kozyr.engine.checking import collect_faults, list_fault, seat_fault
 from kozyr.engine.codec import Fault

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from five_tricks.rules import FiveTricks
-from five_tricks.state import wins_trick
+from five_tricks import FiveTricks
+from five_tricks.rules import wins_trick
 from kozyr.bots.players import legal_moves_of
 from kozyr.bots.profile import Profile
 from kozyr.bots.rng import Rng

@@ -1,44 +1,35 @@
 """Five Tricks: the sheet RULES.md in code."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from enum import StrEnum
+from typing import Annotated, ClassVar, Final, NamedTuple
 
-from five_tricks import checks, texts
-from five_tricks.state import (
-    DECK24,
-    EXCHANGE,
-    FOLLOW,
-    HAND_SIZE,
-    LEAD,
-    OVER,
-    Phase,
-    Rules,
-    Standing,
-    State,
-    points_of,
-    result_of,
-    strength,
-    trump_of,
-)
+from five_tricks.options import Rules
 from kozyr.engine.cards import (
+    DECK52,
     HIDDEN,
+    RANKS,
     SUIT_CARDS,
     SUITS,
     Card,
+    CardSet,
     Seat,
+    Suit,
     card_set,
     cut_pack,
     deal_singly,
     replace_at,
     suit_of,
 )
-from kozyr.engine.codec import Fault, Json
+from kozyr.engine.codec import Inline, Json
 from kozyr.engine.game import (
     Cut,
     Game,
     NoCut,
     NoInputs,
     PathZone,
+    Ply,
+    Result,
     Setup,
     Step,
     VerbArguments,
@@ -50,13 +41,49 @@ from kozyr.engine.game import (
 from kozyr.engine.moves import NO_MOVES, Event, LegalMoves, Move, move_event
 
 KEEP: Final = Move("keep")
+DECK24: Final = tuple(card for card in DECK52 if card % 13 >= RANKS.index("9"))
+HAND_SIZE: Final = 5
 
 
-class FiveTricks(Game[State]):
-    """The rules of Five Tricks."""
+class Phase(StrEnum):
+    """What the seat on turn has to do."""
+
+    EXCHANGE = "exchange"
+    LEAD = "lead"
+    FOLLOW = "follow"
+    OVER = "over"
+
+
+EXCHANGE, LEAD, FOLLOW, OVER = Phase
+
+
+class Standing(NamedTuple):
+    """The points before this deal, one number a seat (FT-9)."""
+
+    totals: tuple[int, ...]
+
+
+class State(NamedTuple):
+    """One moment of a deal."""
+
+    setup: Annotated[Setup[Rules, Standing], Inline.INLINE]
+    turn: Seat | None
+    phase: Phase
+    ply: Ply
+    hands: tuple[CardSet, ...]
+    result: Result[Standing] | None
+    turned: tuple[Card]
+    stock: tuple[Card, ...]
+    laid: tuple[tuple[Card, ...], ...]
+    trick: tuple[Card, ...]
+    leader: Seat
+    won: tuple[tuple[Card, ...], ...]
+
+
+class FiveTricksRules(Game[State]):
+    """The rules of Five Tricks, without the checks of a state and without texts."""
 
     slug = "five-tricks"
-    titles = texts.TITLES
     seats = (2, 3)
     pack = DECK24
     verbs: ClassVar[Mapping[str, VerbArguments]] = {
@@ -67,8 +94,6 @@ class FiveTricks(Game[State]):
     phases = Phase
     rules = Rules
     state = State
-    refusals = texts.REFUSALS
-    texts: ClassVar[Mapping[str, Json]] = {"table": texts.TABLE}
 
     # ---- deal: FT-1, FT-2 ----
 
@@ -162,9 +187,6 @@ class FiveTricks(Game[State]):
 
     # ---- check ----
 
-    def find_length_faults(self, state: State, players: int) -> list[Fault]:
-        return checks.find_length_faults(state, players)
-
     def zones_by_path(self, state: State) -> list[PathZone]:
         return [
             *hands_by_path(state.hands),
@@ -174,9 +196,6 @@ class FiveTricks(Game[State]):
             ("/trick", state.trick),
             *[(f"/won/{seat}", cards) for seat, cards in enumerate(state.won)],
         ]
-
-    def find_faults(self, state: State) -> list[Fault]:
-        return checks.find_faults(state)
 
 
 # ---- play ----
@@ -235,3 +254,44 @@ def _apply_play(state: State, seat: Seat, move: Move) -> Step[State]:
     result = result_of(state)
     over = state._replace(turn=None, phase=OVER, result=result)
     return Step(over, (*events, *score_events(result.scores)))
+
+
+def trump_of(state: State) -> Suit:
+    """The suit of the card turned up (FT-2)."""
+    return suit_of(state.turned[0])
+
+
+def wins_trick(trick: Sequence[Card], card: Card, trump: Suit) -> bool:
+    """Whether *card* would be the best of *trick* if it were played now (FT-7)."""
+    lead = suit_of(trick[0])
+    return max((*trick, card), key=lambda each: strength(each, lead, trump)) == card
+
+
+def strength(card: Card, lead: Suit, trump: Suit) -> tuple[int, Card]:
+    """Compares cards of a trick: trumps, then the suit led, then the others (FT-7)."""
+    suit = suit_of(card)
+    return 2 if suit == trump else int(suit == lead), card
+
+
+def points_of(state: State) -> tuple[int, ...]:
+    """The points of each seat in this deal so far (FT-8)."""
+    players = len(state.hands)
+    points = [len(cards) // players for cards in state.won]
+    if sum(points) == HAND_SIZE:
+        points[state.leader] += state.setup.rules.last_trick - 1
+    return tuple(points)
+
+
+def result_of(state: State) -> Result[Standing]:
+    """The result after five tricks (FT-8, FT-9)."""
+    points = points_of(state)
+    totals = tuple(before + now for before, now in zip(state.setup.standing.totals, points, strict=True))
+    is_draw = min(points) == max(points)
+    return Result(
+        scores=points,
+        losers=() if is_draw else tuple(seat for seat, each in enumerate(points) if each == min(points)),
+        draw=is_draw,
+        reason="played-out",
+        series_over=max(totals) >= state.setup.rules.target,
+        standing=Standing(totals),
+    )
