@@ -109,7 +109,7 @@ const groupModules = ({ inputs }) => ({
         imports.filter(({ kind }) => kind === "dynamic-import").map(({ path }) => path),
       ),
     ]);
-    const ownFiles = [...later].filter((path) => path.startsWith("frontend/games/"));
+    const ownFiles = [...later].filter((path) => /^frontend\/games\/.*\/(?!results)/.test(path));
     onResolve({ filter: /^\.\.?\/.*\.js$/ }, ({ path, resolveDir, kind, pluginData: owner }) => {
       const target = join(resolveDir, path);
       const isCopied = owner && kind === "import-statement" && !core.includes(relative(ROOT, target));

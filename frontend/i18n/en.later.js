@@ -1,4 +1,4 @@
-/** English: menu, score, replays and failures; results of games that do not tell them themselves. */
+/** English: menu, score, replays and failures. */
 export default {
   ui: {
     newGame: "New game",
@@ -42,16 +42,5 @@ export default {
     sortSuit: "by suit",
     sortRank: "by rank",
     sortNone: "as dealt",
-  },
-  results: {
-    "title/lost": "{who} lost",
-    "title/lost-you": "You lost",
-    "title/won": "{who} won",
-    "title/won-you": "You won",
-    "title/draw": "A draw",
-    "title/over": "The deal is over",
-    reason: "How it ended: {reason}.",
-    scores: "Scores: {list}.",
-    "series-over": "The series is over.",
   },
 };

@@ -35,4 +35,15 @@ export default {
   phases: {
     any: "Choose a card or a button.",
   },
+  results: {
+    "title/lost": "{who} lost",
+    "title/lost-you": "You lost",
+    "title/won": "{who} won",
+    "title/won-you": "You won",
+    "title/draw": "A draw",
+    "title/over": "The deal is over",
+    reason: "How it ended: {reason}.",
+    scores: "Scores: {list}.",
+    "series-over": "The series is over.",
+  },
 };

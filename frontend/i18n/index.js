@@ -1,11 +1,10 @@
 /** All that a player may read, of all games and in both languages at once, for pages that have no table. A table loads what it needs by speech.js. */
 import { GAMES, loadGameFile, registerGame } from "../games/index.js";
-import * as results from "./results.js";
 import { loadTexts } from "./speech.js";
 import { chooseLanguage, fill } from "./template.js";
 
 export * from "./speech.js";
-export { cardSign, signed } from "./results.js";
+export { cardSign, signed } from "./signs.js";
 
 /** @type {Map<string, GameResults>} */
 const gameResults = new Map();
@@ -14,7 +13,7 @@ const gameResults = new Map();
 async function loadWhole(game) {
   /** @type {GameTable} */
   const first = await loadGameFile(game, "table");
-  const table = (await first.nextDeals?.load()) ?? first;
+  const table = (await first.nextDeals?.load(first)) ?? first;
   registerGame(game, table);
   if (table.results) gameResults.set(game, await table.results());
   const parts = ["", "later", ...(first.nextDeals ? [first.nextDeals.texts] : [])];
@@ -23,13 +22,13 @@ async function loadWhole(game) {
 
 await Promise.all(GAMES.map(loadWhole));
 
-/** As in results.js, in the game's own words. @param {View} view @param {string} lang @param {SeatNames} names @param {{log?: TableEvent[]}} [options] */
-export const describeResult = (view, lang, names, options) =>
-  results.describeResult(view, lang, names, { ...options, results: gameResults.get(view.game) });
+/** How a deal ended, in the words of its game. @param {View} view @param {string} lang @param {SeatNames} names @param {TableEvent[]} [log] the events of the deal */
+export const describeResult = (view, lang, names, log = []) =>
+  gameResults.get(view.game)?.describeResult(view, lang, names, log);
 
-/** As in results.js, in the game's own words. @param {View} view @param {string} lang @param {SeatNames} names */
+/** How a series stands, in the words of its game. @param {View} view @param {string} lang @param {SeatNames} names */
 export const standingRows = (view, lang, names) =>
-  results.standingRows(view, lang, names, gameResults.get(view.game));
+  gameResults.get(view.game)?.standingRows(view, lang, names);
 
 /** The number with the right form of a word: `plural("ru", 3, ["карта", "карты", "карт"])` is "3 карты". @param {string} lang @param {number} n @param {string[]} forms */
 export const plural = (lang, n, forms) => fill(`{n:${forms.join(",")}}`, { n }, chooseLanguage(lang));

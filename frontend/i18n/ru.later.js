@@ -1,4 +1,4 @@
-/** Russian: menu, score, replays and failures; results of games that do not tell them themselves. */
+/** Russian: menu, score, replays and failures. */
 export default {
   ui: {
     newGame: "Новая игра",
@@ -42,16 +42,5 @@ export default {
     sortSuit: "по мастям",
     sortRank: "по старшинству",
     sortNone: "как пришли",
-  },
-  results: {
-    "title/lost": "Проигрыш: {who}",
-    "title/lost-you": "Вы проиграли",
-    "title/won": "Победа: {who}",
-    "title/won-you": "Вы выиграли",
-    "title/draw": "Ничья",
-    "title/over": "Раздача окончена",
-    reason: "Чем кончилось: {reason}.",
-    scores: "Очки: {list}.",
-    "series-over": "Серия окончена.",
   },
 };

@@ -35,4 +35,15 @@ export default {
   phases: {
     any: "Выберите карту или нажмите кнопку.",
   },
+  results: {
+    "title/lost": "Проигрыш: {who}",
+    "title/lost-you": "Вы проиграли",
+    "title/won": "Победа: {who}",
+    "title/won-you": "Вы выиграли",
+    "title/draw": "Ничья",
+    "title/over": "Раздача окончена",
+    reason: "Чем кончилось: {reason}.",
+    scores: "Очки: {list}.",
+    "series-over": "Серия окончена.",
+  },
 };

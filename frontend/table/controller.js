@@ -140,7 +140,8 @@ export class TableController {
 
   /** @param {"undo" | "redo"} way */
   step(way) {
-    if (this.#busy || !this.session?.[way === "undo" ? "canUndo" : "canRedo"]) return;
+    const canStep = way === "undo" ? this.session?.canUndo : this.session?.canRedo;
+    if (this.#busy || !canStep) return;
     this.session[way]();
     if (this.#sheet !== "log") this.#sheet = null;
     this.#failure = null;
@@ -249,10 +250,11 @@ export class TableController {
   /** Loads what only later deals than the first one need. */
   async #loadNextDeals() {
     const { slug } = this.info;
-    const { nextDeals } = gameOf(slug);
+    const game = gameOf(slug);
+    const { nextDeals } = game;
     if (!nextDeals) return;
-    const [module] = await Promise.all([nextDeals.load(), this.#loadTexts(nextDeals.texts)]);
-    registerGame(slug, module);
+    const [further] = await Promise.all([nextDeals.load(game), this.#loadTexts(nextDeals.texts)]);
+    registerGame(slug, further);
   }
 
   /** Loads what is opened later. */
@@ -510,7 +512,7 @@ export class TableController {
     if (session.replayPosition) return sheets?.replayMessage(this, this.#names(session.me)) ?? "";
     const names = this.#names(view.seat);
     if (view.result)
-      return (t.result && sheets?.describeResult(view, lang, names, { results: this.#results }).title) || "";
+      return (t.result && this.#results?.describeResult(view, lang, names, session.log).title) || "";
     if (session.awaited !== null) return t.waiting({ who: speech.person(session.awaited, names, lang) });
     if (this.chosen.length) return this.#choiceMessage(view, t);
     const phase = speech.describePhase(view, lang, names);

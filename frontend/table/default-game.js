@@ -3,14 +3,15 @@ import { describeMove } from "../i18n/speech.js";
 import "../low-cards.js";
 import { styleSheet } from "./table.css.js";
 import { cardsIn, playTo, zonesNamed } from "./timeline.js";
-import { row, stock, zoneStyles } from "./zones.js";
+import { fanStyles, row } from "./fan.js";
+import { stock, stockStyles } from "./stock.js";
 
 const rowStyles = styleSheet(`
 .row { --card: clamp(26px, min(10cqw, 18cqh), 72px); --wide: 60cqw; }
 .owners { display: flex; flex-wrap: wrap; justify-content: center; gap: .75rem; }
 `);
 
-export const styles = [zoneStyles, rowStyles];
+export const styles = [fanStyles, stockStyles, rowStyles];
 
 /** The stock, and a row for every other zone but the hands. @param {View} view @returns {Record<string, ZoneView>} */
 export const zonesOf = (view) => ({
@@ -43,3 +44,5 @@ export const transitions = { lead: playCards, follow: playCards, play: playCards
 export const sentences = {
   values: ({ text }, _names, lang, game) => ({ move: describeMove(text, game, lang) }),
 };
+
+export const results = () => import("./default-results.js");

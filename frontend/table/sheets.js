@@ -1,6 +1,6 @@
 /** What lies over the table: score, result, last trick, menu, and the curtain between two people. Loaded when the first of them is opened. */
 import { cardNode } from "../cards.js";
-import { cardSign, describeResult, signed, standingRows } from "../i18n/results.js";
+import { cardSign, signed } from "../i18n/signs.js";
 import { cardName, describeEvent, person, seatName } from "../i18n/speech.js";
 import { warnAboutAttributes } from "./attribute-warnings.js";
 import { button, dom, focusOn, icon, set, setText } from "./dom.js";
@@ -8,7 +8,7 @@ import { bySuit, HIDDEN, parseEvent } from "./notation.js";
 import { styles } from "./sheets.css.js";
 import { handOf } from "./timeline.js";
 
-export { describeResult, warnAboutAttributes };
+export { warnAboutAttributes };
 
 /** @typedef {import("./view.js").TableView} TableView */
 
@@ -186,7 +186,10 @@ function menuSheet(scene, onAction) {
 function resultSheet(scene, onAction) {
   const { view, lang, names, t, session, results } = scene;
   const recorded = hasRecord(scene);
-  const { title, lines } = describeResult(view, lang, names, { log: session.log, results });
+  const { title, lines } = results?.describeResult(view, lang, names, session.log) ?? {
+    title: "",
+    lines: [],
+  };
   return [
     dom("h2", {}, title),
     ...lines.map((line) => dom("p", {}, line)),
@@ -205,7 +208,7 @@ function resultSheet(scene, onAction) {
 /** @param {Scene} scene */
 function scoreSheet(scene) {
   const { view, lang, names, t, results } = scene;
-  const rows = standingRows(view, lang, names, results);
+  const rows = results?.standingRows(view, lang, names) ?? [];
   const lines = results?.scoreLines?.(scene) ?? [t.dealNumber({ n: view.deal })];
   const notes = results?.scoreNotes?.(scene) ?? [];
   return [

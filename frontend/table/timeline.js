@@ -66,14 +66,6 @@ export function applyEvent(view, event) {
 /** The view once a complete trick or set has been cleared away. @param {View} view @returns {View} */
 export const clearComplete = (view) => gameOf(view.game).clearComplete?.(view) ?? view;
 
-/** Cards go from the hand of the event's seat to the hand of another. @param {View} view @param {TableEvent} event @param {string[]} cards */
-export const passCards = (view, event, cards) =>
-  addToHand(
-    updateHand(view, event.seat, (held) => removeCards(held, cards)),
-    event.to ?? null,
-    cards,
-  );
-
 /** Cards go from a hand to a zone. @param {View} view @param {TableEvent} event @param {string[]} cards @param {string} name @returns {View} */
 export function playTo(view, event, cards, name) {
   const left = updateHand(view, event.seat, (held) => removeCards(held, cards));

@@ -282,15 +282,16 @@ interface GameTable {
   /** facts of the finished deal's view that the score needs later */
   dealFacts?(view: any): object;
   results?: () => Promise<GameResults>;
-  /** what is needed from the second deal on: a module that replaces this one, and the name of its texts */
-  nextDeals?: { load: () => Promise<GameTable>; texts: string };
+  /** what is needed from the second deal on: it makes a new description of the game from this one; and the name of its texts */
+  nextDeals?: { load: (game: GameTable) => Promise<GameTable>; texts: string };
 }
 
-/** The module `results.js` of a game's folder: how deals end and series stand, in words. Everything may be left out. */
+/** The module `results.js` of a game's folder: how deals end and series stand, in words. */
 interface GameResults {
-  describeResult?(view: any, lang: string, names: SeatNames, log: TableEvent[]): Described;
+  /** a finished view in words: who lost or won and why; `log`: the events of the deal */
+  describeResult(view: any, lang: string, names: SeatNames, log: TableEvent[]): Described;
   /** the standing as rows: a label and a value for each seat or team */
-  standingRows?(view: any, lang: string, names: SeatNames): StandingRow[];
+  standingRows(view: any, lang: string, names: SeatNames): StandingRow[];
   /** lines above the standing */
   scoreLines?(scene: any): (string | false | null | undefined | 0)[];
   /** notes below it */

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { GAMES, gameOf } from "../../frontend/games/index.js";
-import { describeResult, standingRows } from "../../frontend/i18n/results.js";
 import * as speech from "../../frontend/i18n/speech.js";
 import { loadGame } from "../../frontend/table/controller.js";
+import { describeResult, standingRows } from "../../frontend/table/default-results.js";
 import { applyEvent, cardsIn, handOf } from "../../frontend/table/timeline.js";
 
 const GAME = "five-tricks";

@@ -416,8 +416,7 @@ test("a redeal is explained: who called for it, why, and who decided what follow
     { seat: 1, text: "redeal" },
     { seat: 0, text: "keep-piles" },
   ];
-  const said = (rules) =>
-    texts.describeResult(kon(result, { standing, rules }), "ru", names.ru, { log }).lines;
+  const said = (rules) => texts.describeResult(kon(result, { standing, rules }), "ru", names.ru, log).lines;
   assert.equal(
     said({ target: 12 })[0],
     "У Бориса и Глеба нет дам или только бубновая: Борис объявляет пересдачу.",

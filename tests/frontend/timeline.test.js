@@ -5,7 +5,7 @@ import { loadGame } from "../../frontend/table/controller.js";
 import { applyEvent, buildFrames, cardsIn, handOf, redactEvent } from "../../frontend/table/timeline.js";
 
 for (const game of ["svoi-kozyri", "kryt-navalivat", "earl-of-coventry", "kozel"]) await loadGame(game);
-registerGame("kozel", await gameOf("kozel").nextDeals.load());
+registerGame("kozel", await gameOf("kozel").nextDeals.load(gameOf("kozel")));
 
 const hands = (...held) =>
   held.map((cards, seat) => ({ name: "hands", seat, cards: cards.split(" ").filter(Boolean) }));

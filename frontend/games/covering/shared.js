@@ -3,10 +3,10 @@ import { cardName } from "../../i18n/speech.js";
 import { dom, set, setText } from "../../table/dom.js";
 import { HIDDEN } from "../../table/notation.js";
 import { addToHand, cardsIn, playTo, updateZone } from "../../table/timeline.js";
-import { buildFan, renderFan, zoneStyles } from "../../table/zones.js";
+import { buildFan, fanStyles, renderFan } from "../../table/fan.js";
 import { styles as pileStyles } from "./styles.css.js";
 
-export const styles = [zoneStyles, pileStyles];
+export const styles = [fanStyles, pileStyles];
 
 /** @type {NonNullable<GameTable["transitions"]>} */
 export const transitions = {

@@ -1,5 +1,5 @@
 /** How deals end and series stand in Earl of Coventry. */
-import { signed } from "../../i18n/results.js";
+import { signed } from "../../i18n/signs.js";
 import { person, seatName, texts } from "../../i18n/speech.js";
 import { fillCapital } from "../../i18n/template.js";
 

@@ -1,16 +1,13 @@
-/** Kozel with the khvalyonka: how its cards move, and its tricks. Loaded after the first kon in place of table.js. */
+/** Kozel with the khvalyonka: how its cards move, and its tricks. Loaded after the first kon. */
 import { cardNode, showCard } from "../../cards.js";
 import { person, seatName } from "../../i18n/speech.js";
 import { dom, set, setText, syncChildren } from "../../table/dom.js";
 import { HIDDEN, parseMove } from "../../table/notation.js";
-import { passCards, removeCards, updateHand } from "../../table/timeline.js";
-import { stock, zoneStyles } from "../../table/zones.js";
+import { passCards } from "../../table/passing.js";
+import { removeCards, updateHand } from "../../table/timeline.js";
+import { stock, stockStyles } from "../../table/stock.js";
 import { styles as khvalyonkaStyles } from "./khvalyonka.css.js";
-import * as kozel from "./table.js";
-
-export * from "./table.js";
-
-export const styles = [...kozel.styles, zoneStyles, khvalyonkaStyles];
+import { addCardPoints, hasTricks } from "./tricks.js";
 
 /** A view in which one of the khvalyonka tricks is changed. @param {KozelView} view @param {(pile: KhvalyonkaPile) => boolean} isIt @param {(pile: KhvalyonkaPile) => Partial<KhvalyonkaPile>} change */
 const updatePile = (view, isIt, change) => ({
@@ -19,8 +16,7 @@ const updatePile = (view, isIt, change) => ({
 });
 
 /** @type {NonNullable<GameTable["transitions"]>} */
-export const transitions = {
-  ...kozel.transitions,
+const transitions = {
   lay: (view, { seat }, cards) => {
     const piles = cards.map((card, number) => {
       const pile = view.piles?.[number] ?? { cards: [], winner: null };
@@ -38,7 +34,7 @@ export const transitions = {
   },
   "win-pile": (view, event, cards) =>
     updatePile(
-      /** @type {KozelView} */ (kozel.addCardPoints(view, event)),
+      /** @type {KozelView} */ (addCardPoints(view, event)),
       (pile) => pile.cards.some(([, card]) => card === cards[0]),
       () => ({ winner: event.seat }),
     ),
@@ -46,16 +42,14 @@ export const transitions = {
 };
 
 /** @type {NonNullable<GameTable["publicCards"]>} */
-export const publicCards = { give: () => false, lay: (_, { piles }) => Boolean(piles?.length) };
+const publicCards = { give: () => false, lay: (_, { piles }) => Boolean(piles?.length) };
 
 /** @type {NonNullable<GameTable["completes"]>} */
-export const completes = { ...kozel.completes, "win-pile": () => true };
+const completes = { "win-pile": () => true };
 
 /** @satisfies {SentenceRules} */
-export const sentences = {
-  ...kozel.sentences,
+const sentences = {
   events: {
-    ...kozel.sentences.events,
     khval: (/** @type {TableEvent} */ _, /** @type {ParsedMove} */ { value }) => `khval-${value}`,
     lay: (
       /** @type {TableEvent} */ { seat },
@@ -65,7 +59,6 @@ export const sentences = {
     "win-pile": (/** @type {TableEvent} */ { points }) => (points ? "win-pile" : "win-pile-0"),
   },
   phases: {
-    ...kozel.sentences.phases,
     /** @param {KozelView} view */
     lay({ legal_moves: moves, seat, boaster }) {
       const counts = new Set(moves?.map((move) => parseMove(move)?.cards.length));
@@ -76,12 +69,12 @@ export const sentences = {
 };
 
 /** What a replay shows open beside the zones. @param {{piles?: KhvalyonkaPile[]}} state @returns {Partial<KozelView>} */
-export const openFacts = ({ piles }) => (piles ? { piles } : {});
+const openFacts = ({ piles }) => (piles ? { piles } : {});
 
-export const pauses = { give: 400, open: 700 };
+const pauses = { give: 400, open: 700 };
 
 /** The first card of an open trick lies face down for all but the boaster. @param {KozelView} view */
-export const hideCards = (view) =>
+const hideCards = (view) =>
   updatePile(
     view,
     (pile) => pile.winner === null,
@@ -89,7 +82,7 @@ export const hideCards = (view) =>
   );
 
 /** @type {Record<string, ZoneView>} */
-export const zones = {
+const zones = {
   stock,
   piles: {
     role: null,
@@ -97,7 +90,7 @@ export const zones = {
     build: () => [],
     render(node, { view, t, lang, names, look }) {
       const { piles = [] } = /** @type {KozelView} */ (view);
-      const small = kozel.hasTricks(view);
+      const small = hasTricks(view);
       node.classList.toggle("small", small);
       node.classList.toggle("double", !small && piles.length > 1);
       syncChildren(
@@ -134,8 +127,23 @@ export const zones = {
       );
     },
   },
-  ...kozel.zones,
 };
 
-/** There is nothing more to load. */
-export const nextDeals = undefined;
+/** Kozel with its khvalyonka. @param {GameTable} kozel @returns {GameTable} */
+export const addKhvalyonka = (kozel) => ({
+  ...kozel,
+  styles: [...(kozel.styles ?? []), stockStyles, khvalyonkaStyles],
+  zones: { ...zones, ...kozel.zones },
+  transitions: { ...kozel.transitions, ...transitions },
+  completes: { ...kozel.completes, ...completes },
+  publicCards,
+  sentences: {
+    ...kozel.sentences,
+    events: { ...kozel.sentences?.events, ...sentences.events },
+    phases: { ...kozel.sentences?.phases, ...sentences.phases },
+  },
+  pauses,
+  hideCards,
+  openFacts,
+  nextDeals: undefined,
+});

@@ -1,9 +1,9 @@
 /** How kons end and the game stands in Kozel. */
-import { cardSign } from "../../i18n/results.js";
+import { cardSign } from "../../i18n/signs.js";
 import { describeEvent, person, texts } from "../../i18n/speech.js";
 import { teamName } from "../../i18n/teams.js";
 import { capital, fillCapital } from "../../i18n/template.js";
-import { trumps } from "./table.js";
+import { permanentTrumps } from "../../table/notation.js";
 
 /** @typedef {View & {result: Result}} FinishedView */
 
@@ -101,7 +101,11 @@ export function scoreLines(/** @type {Scene} */ { view, lang, names, t }) {
 /** @type {NonNullable<GameResults["scoreNotes"]>} */
 export const scoreNotes = (/** @type {Scene} */ { view, lang, indices, t }) => [
   view.rules.target && t.penalty({ n: view.rules.target }),
-  t.trumpsUp({ cards: trumps.map((card) => cardSign(card, lang, indices)).join(" ") }),
+  t.trumpsUp({
+    cards: permanentTrumps(view.game)
+      .map((card) => cardSign(card, lang, indices))
+      .join(" "),
+  }),
 ];
 
 /** The kons of the game with the points of both teams. @type {NonNullable<GameResults["dealGrid"]>} */

@@ -8,17 +8,12 @@ import { direction } from "../../table/layout.js";
 import { parseMove } from "../../table/notation.js";
 import { cardsIn, playTo, replaceZone, teamOf, zonesNamed } from "../../table/timeline.js";
 import { styles as trickStyles } from "./styles.css.js";
+import { addCardPoints, hasTricks } from "./tricks.js";
 
 export const styles = [trickStyles];
 
 /** Weakest first (KZ-2). */
 export const trumps = "7c 8c 9c Kc Tc Ac Jd Jh Js Jc Qd Qh Qs Qc 6c".split(" ");
-
-/** Adds the card points of an event to its team. @param {View} view @param {TableEvent} event @returns {View} */
-export const addCardPoints = (view, { seat, points = 0 }) => ({
-  ...view,
-  card_points: view.card_points?.map((each, team) => each + (team === teamOf(view, seat) ? points : 0)),
-});
 
 /** @type {NonNullable<GameTable["transitions"]>} */
 export const transitions = {
@@ -130,10 +125,11 @@ export const zones = {
   },
 };
 
-/** Whether a trick has been begun in this deal. @param {View} view */
-export const hasTricks = (view) => cardsIn(view, "trick").length + cardsIn(view, "won").length > 0;
-
 export const results = () => import("./results.js");
 
 /** The khvalyonka, which there is from the second kon on. */
-export const nextDeals = { load: () => import("./khvalyonka.js"), texts: "khvalyonka" };
+export const nextDeals = {
+  texts: "khvalyonka",
+  /** @param {GameTable} kozel */
+  load: async (kozel) => (await import("./khvalyonka.js")).addKhvalyonka(kozel),
+};

@@ -1,9 +1,11 @@
 /** Kryt'-navalivat': a covering game with a stock, and a trump card under it. */
 import { addToHand, removeCards, updateHand, updateZone } from "../../table/timeline.js";
-import { stock } from "../../table/zones.js";
+import { stock, stockStyles } from "../../table/stock.js";
 import * as covering from "../covering/shared.js";
 
 export * from "../covering/shared.js";
+
+export const styles = [stockStyles, ...covering.styles];
 
 export const zones = { stock, ...covering.zones };
 

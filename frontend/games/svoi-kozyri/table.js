@@ -1,5 +1,5 @@
 /** Svoi kozyri: every seat has a trump suit of its own. */
-import { passCards } from "../../table/timeline.js";
+import { passCards } from "../../table/passing.js";
 import * as covering from "../covering/shared.js";
 
 export * from "../covering/shared.js";

@@ -1,4 +1,4 @@
-/** The style of zones that several games have. */
+/** The style of rows of cards, and of what shows a trump beside a name. */
 import { styleSheet } from "./table.css.js";
 
 export const styles = styleSheet(`
@@ -6,15 +6,9 @@ export const styles = styleSheet(`
 .seat > .badge { grid-area: badge; }
 .out { opacity: .62; }
 [data-order]::after { content: attr(data-order); position: absolute; top: -10px; left: -4px; min-width: 22px; border-radius: 11px; background: var(--gold); color: var(--gold-ink); font: 700 13px/22px system-ui; text-align: center; }
-.stock .caption { display: flex; align-items: center; justify-content: center; gap: .35rem; }
 .centre:has(> :is(.pile, .row)) { container-type: size; }
-.pile, .stock, .row { --card: var(--card-width, clamp(30px, min(20cqw, (100cqh - 2.5rem) / 1.4), 104px)); --wide: 88cqw; }
+.pile, .row { --card: var(--card-width, clamp(30px, min(20cqw, (100cqh - 2.5rem) / 1.4), 104px)); --wide: 88cqw; }
 .fan { display: flex; justify-content: center; min-height: calc(var(--card) * 1.4); }
 .fan .card + .card { margin-inline-start: calc(min(var(--card) * .42, (var(--wide) - var(--card)) / (var(--n) - 1)) - var(--card)); }
-.deck { width: calc(var(--card) * 1.4); height: calc(var(--card) * 1.4); display: grid; place-items: center; }
-.deck > * { grid-area: 1 / 1; }
-.lying { rotate: 90deg; translate: calc(var(--card) * .08) 0; }
-.deck > .back:not(:only-child) { translate: calc(var(--card) * -.18) 0; }
-.thick.back { box-shadow: 2px 2px 0 -1px #e9e2d2, 4px 4px 0 -2px #cfc6b8; }
 @container table (max-width: 520px) { .seat > .badge { margin-inline-end: .25rem; } }
 `);
