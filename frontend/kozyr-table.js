@@ -1,5 +1,5 @@
 /**
- * `<kozyr-table game="svoi-kozyri" players="4">`: a card table that plays by the service beside it. Its attributes,
+ * `<kozyr-table game="<slug>" players="4">`: a card table that plays by the service beside it. Its attributes,
  * properties, methods and events are described in docs/table.md.
  */
 // Deeper imports are named here too, so that a browser fetches them at once and not one after another.

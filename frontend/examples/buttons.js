@@ -1,5 +1,5 @@
 const table = document.getElementById("table");
-const on = (id, deed) => document.getElementById(id).addEventListener("click", deed);
+const on = (id, action) => document.getElementById(id).addEventListener("click", action);
 
 on("deal", () => table.newGame());
 on("back", () => table.undo());
@@ -8,5 +8,5 @@ on("link", async () => {
   document.getElementById("address").value = new URL(`#${await table.link()}`, location.href).href;
 });
 
-// Whoever opens such an address gets the same cards, or the replay once the deal is over.
+// Such an address opens the same cards, or the replay once the deal is over.
 if (location.hash.startsWith("#kozyr=")) table.load(location.hash);

@@ -1,2 +1,2 @@
-// Words of your own take the place of the table's; the files i18n/en*.js in its folder have all of them.
+// Your own words replace the table's. All of them are in i18n/en*.js and games/*/texts*.en.js.
 document.getElementById("english").strings = { yourTurn: "Over to you" };
