@@ -49,12 +49,7 @@ def test_the_order_of_tricks_follows_from_who_led_and_took() -> None:
     # seat 0 leads and takes, then seat 1 takes, then seat 1 leads and its partner takes
     won = [trick("Ad 6d 7d 8d"), trick("7h Th 8h 9h 6s 7s As Ks")]
     (history,) = trick_histories(won, leader=3, first_leaders=[0])
-    assert history.played == (
-        bits_of("Ad 7h Ks"),
-        bits_of("6d Th 6s"),
-        bits_of("7d 8h 7s"),
-        bits_of("8d 9h As"),
-    )
+    assert history.played == tuple(map(bits_of, ("Ad 7h Ks", "6d Th 6s", "7d 8h 7s", "8d 9h As")))
     assert history.voids == NOTHING
     assert not list(trick_histories(won, leader=1, first_leaders=[0])), "the last trick is not seat 1's"
     assert not list(trick_histories(won, leader=3, first_leaders=[1])), "seat 1 takes its own ace"
@@ -62,13 +57,11 @@ def test_the_order_of_tricks_follows_from_who_led_and_took() -> None:
 
 def test_an_order_in_which_a_seat_plays_what_it_cannot_hold_is_impossible() -> None:
     # seat 1 discards on a diamond; only if that trick came second it may have followed in the other one
-    won = [trick("6d 7d 8d Ad Ad 6h 7d 8d"), trick("")]
     first = [*trick("Ad 6h 7d 8d"), *trick("Kd 9d 6s 7s")]
     assert not list(trick_histories([first, []], leader=0, first_leaders=[0]))
     second = [*trick("Kd 9d 6d 7d"), *trick("Ad 6h 8d 6s")]
     (history,) = trick_histories([second, []], leader=0, first_leaders=[0])
     assert history.voids == (0, DIAMONDS, 0, DIAMONDS)
-    assert won
 
 
 def test_a_seat_that_led_a_trump_plays_no_plain_card_later() -> None:
@@ -100,7 +93,7 @@ def test_what_all_histories_have_in_common() -> None:
 
 
 def test_the_true_history_is_among_them_and_its_voids_are_true() -> None:
-    certain = ambiguous = 0
+    count = 0
     for states in random_kons(30):
         played, voids = [0] * 4, [0] * 4
         for state, after in pairwise(states):
@@ -118,7 +111,5 @@ def test_the_true_history_is_among_them_and_its_voids_are_true() -> None:
             hands = [bits(cards_of(hand)) for hand in after.hands]
             assert not any(void & hand for void, hand in zip(common.voids, hands, strict=True))
             assert not any(void & ~true for void, true in zip(common.voids, voids, strict=True))
-            certain += len(histories) == 1 and any(voids)
-            ambiguous += len(histories) > 1
-    assert certain > 50
-    assert ambiguous > 5
+            count += any(common.voids)
+    assert count > 50
