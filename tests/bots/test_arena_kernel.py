@@ -18,12 +18,12 @@ pytestmark = pytest.mark.skipif(which("cc") is None, reason="there is no C compi
 
 def decisions(slug: str, players: int, level: str) -> list[Any]:
     game = GAMES[slug]
-    found = []
+    decided = []
     for number in range(2):
         state = game.deal(players, seed=f"kernel {number}").state
         while state.result is None and state.ply < 120:
             view, memory = game.view(state, state.turn), memory_for(PROFILES[game.slug], state, level)
-            found.append(
+            decided.append(
                 decide(
                     PROFILES[game.slug],
                     view,
@@ -34,7 +34,7 @@ def decisions(slug: str, players: int, level: str) -> list[Any]:
                 )
             )
             state = game.apply(state, bot_move(PROFILES[game.slug], state, "greedy")).state
-    return found
+    return decided
 
 
 @pytest.mark.parametrize(
@@ -42,22 +42,22 @@ def decisions(slug: str, players: int, level: str) -> list[Any]:
 )
 @pytest.mark.parametrize("level", ["medium", "expert"])
 def test_the_kernel_decides_as_the_players_do(slug: str, players: int, level: str) -> None:
-    plainly = decisions(slug, players, level)
+    expected = decisions(slug, players, level)
     with compiled():
-        assert decisions(slug, players, level) == plainly
+        assert decisions(slug, players, level) == expected
 
 
 @pytest.mark.parametrize("slug", ["svoi-kozyri", "kryt-navalivat"])
-def test_the_kernel_proves_what_the_players_prove(slug: str) -> None:
+def test_the_kernel_solves_what_the_players_solve(slug: str) -> None:
     game = GAMES[slug]
-    proved: set[str] = set()
+    exact_results: set[str] = set()
     for number in range(6):
         state = game.deal(2, seed=f"proofs {number}").state
         while state.result is None and state.ply < 120:
             if state.ply > 16:
                 table = table_of(slug, state)
-                found = endgame.solve(table, 200, Budget(0))
-                assert kernel.solve(table, 200, Budget(0)) == found
-                proved.add(found.exact)
+                solution = endgame.solve(table, 200, Budget(0))
+                assert kernel.solve(table, 200, Budget(0)) == solution
+                exact_results.add(solution.exact)
             state = game.apply(state, bot_move(PROFILES[game.slug], state, "greedy")).state
-    assert proved >= {"unknown", "win", "loss"}
+    assert exact_results >= {"unknown", "win", "loss"}

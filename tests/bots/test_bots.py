@@ -1,4 +1,4 @@
-"""Bots: legal, repeatable, given a view and a memory only, and their games end."""
+"""Bots make legal, repeatable moves from a view and a memory alone, and their deals end."""
 
 from contextlib import ExitStack
 from random import Random
@@ -15,8 +15,8 @@ from kozyr.games.covering.search import IMPATIENCE_FULL_PLY, IMPATIENCE_START_PL
 from tests.play import random_deals
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-TRIES = 24
-"""Enough to go through all of a search."""
+SIMULATIONS = 24
+"""Enough to reach every part of a search."""
 
 
 def some_states(game: Game[Any], deals: int) -> list[Any]:
@@ -26,20 +26,20 @@ def some_states(game: Game[Any], deals: int) -> list[Any]:
 
 @every_game
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_bot_makes_a_legal_move_and_the_same_one_when_asked_again(game: Game[Any], level: str) -> None:
+def test_a_bot_makes_a_legal_move_and_repeats_it(game: Game[Any], level: str) -> None:
     for state in some_states(game, 8):
         view = game.view(state, state.turn)
-        asked = (
+        arguments = (
             PROFILES[game.slug],
             view,
             level,
             decision_seed(state),
             memory_for(PROFILES[game.slug], state, level),
         )
-        decision = decide(*asked, simulations=TRIES)
+        decision = decide(*arguments, simulations=SIMULATIONS)
         assert decision.move in game.legal_moves(state)
         assert {each.move for each in decision.alternatives} <= set(game.legal_moves(state))
-        assert decide(*asked, simulations=TRIES) == decision
+        assert decide(*arguments, simulations=SIMULATIONS) == decision
 
 
 @every_game
@@ -47,21 +47,21 @@ def test_a_view_alone_is_enough(game: Game[Any]) -> None:
     for state in some_states(game, 4):
         view = game.view(state, state.turn)
         assert decide(
-            PROFILES[game.slug], view, "expert", "chance", simulations=TRIES
+            PROFILES[game.slug], view, "expert", "chance", simulations=SIMULATIONS
         ).move in game.legal_moves(state)
 
 
 @every_game
-def test_every_reason_is_said_in_both_languages(game: Game[Any]) -> None:
+def test_every_reason_has_both_languages(game: Game[Any]) -> None:
     for state in some_states(game, 4):
         view = game.view(state, state.turn)
-        reason = decide(PROFILES[game.slug], view, "expert", "chance", simulations=TRIES).reason
+        reason = decide(PROFILES[game.slug], view, "expert", "chance", simulations=SIMULATIONS).reason
         assert reason.ru != reason.en
         assert reason.ru.endswith(".")
         assert reason.en.endswith(".")
 
 
-def hidden_twin(state: Any, chance: Random) -> Any:
+def hidden_twin(state: Any, rng: Random) -> Any:
     """A state that differs in nothing that the seat on turn sees or remembers."""
     own = [state.turn]
     open_cards = card_set(state.pile)
@@ -70,28 +70,28 @@ def hidden_twin(state: Any, chance: Random) -> Any:
     kept = [
         hand if seat in own else hand & (known[seat] | sixes[seat]) for seat, hand in enumerate(state.hands)
     ]
-    loose = [card for hand, keeps in zip(state.hands, kept, strict=True) for card in cards_of(hand & ~keeps)]
+    unseen = [card for hand, keeps in zip(state.hands, kept, strict=True) for card in cards_of(hand & ~keeps)]
     stock = list(getattr(state, "stock", ()))
-    loose += stock[:-1]
-    assert not card_set(loose) & open_cards
-    chance.shuffle(loose)
+    unseen += stock[:-1]
+    assert not card_set(unseen) & open_cards
+    rng.shuffle(unseen)
     hands = []
     for hand, keeps in zip(state.hands, kept, strict=True):
         count = (hand & ~keeps).bit_count()
-        hands.append(keeps | card_set(loose[:count]))
-        del loose[:count]
+        hands.append(keeps | card_set(unseen[:count]))
+        del unseen[:count]
     twin = state._replace(hands=tuple(hands))
-    return twin._replace(stock=(*loose, stock[-1])) if stock else twin
+    return twin._replace(stock=(*unseen, stock[-1])) if stock else twin
 
 
 @pytest.mark.parametrize("slug", ["svoi-kozyri", "kryt-navalivat"])
 @pytest.mark.parametrize("level", ["medium", "expert"])
 def test_hidden_cards_do_not_change_a_decision(slug: str, level: str) -> None:
     game = GAMES[slug]
-    chance = Random("twins")
+    rng = Random("twins")
     different = 0
     for state in some_states(game, 12):
-        twin = hidden_twin(state, chance)
+        twin = hidden_twin(state, rng)
         different += twin != state
         decisions = [
             decide(
@@ -100,7 +100,7 @@ def test_hidden_cards_do_not_change_a_decision(slug: str, level: str) -> None:
                 level,
                 decision_seed(each),
                 memory_for(PROFILES[game.slug], each, level),
-                simulations=TRIES,
+                simulations=SIMULATIONS,
             )
             for each in (state, twin)
         ]
@@ -123,7 +123,7 @@ def test_weak_levels_remember_less() -> None:
     assert remembered[3] == len(state.pile) + sum(map(int.bit_count, state.known))
 
 
-def test_time_is_a_bound() -> None:
+def test_the_time_limit_ends_a_search() -> None:
     game = GAMES["svoi-kozyri"]
     state = game.deal(4, seed="time").state
     decision = decide(
@@ -138,7 +138,7 @@ def test_time_is_a_bound() -> None:
     assert sum(each.visits for each in decision.alternatives) <= 16
 
 
-def test_only_so_many_searches_go_on_at_once() -> None:
+def test_the_number_of_concurrent_searches_is_limited() -> None:
     with ExitStack() as stack:
         for _ in range(MAX_CONCURRENT_SEARCHES):
             stack.enter_context(search_slot(0))
@@ -148,8 +148,8 @@ def test_only_so_many_searches_go_on_at_once() -> None:
         pass
 
 
-def test_a_bot_without_a_choice_waits_for_its_turn_to_think_like_any_other() -> None:
-    """Else a busy answer would tell that it had one."""
+def test_a_forced_move_waits_for_a_search_slot_too() -> None:
+    """Otherwise a busy answer would tell that the bot had a choice."""
     game = GAMES["earl-of-coventry"]
     state = next(each for each in some_states(game, 8) if len(game.legal_moves(each)) == 1)
     with ExitStack() as stack:
@@ -176,7 +176,7 @@ def test_deals_of_simple_bots_end_by_the_rules_within_400_moves(game: Game[Any],
 
 @pytest.mark.parametrize(("slug", "players"), [("svoi-kozyri", 2), ("svoi-kozyri", 4), ("kryt-navalivat", 2)])
 @pytest.mark.parametrize("level", ["medium", "expert"])
-def test_deals_of_thinking_bots_end_by_the_rules_within_400_moves(
+def test_deals_of_searching_bots_end_by_the_rules_within_400_moves(
     slug: str, players: int, level: str
 ) -> None:
     game = GAMES[slug]
@@ -187,12 +187,12 @@ def test_deals_of_thinking_bots_end_by_the_rules_within_400_moves(
             view = game.view(state, state.turn)
             memory = memory_for(PROFILES[game.slug], state, level)
             decision = decide(
-                PROFILES[game.slug], view, level, decision_seed(state), memory, simulations=TRIES
+                PROFILES[game.slug], view, level, decision_seed(state), memory, simulations=SIMULATIONS
             )
             state = game.play(state, decision.move).state
 
 
-def test_patience_has_an_end() -> None:
+def test_a_bot_becomes_impatient() -> None:
     assert tolerance(0) == tolerance(IMPATIENCE_START_PLY) == 0
     assert tolerance(IMPATIENCE_START_PLY + 10) < tolerance(IMPATIENCE_START_PLY + 20) < 1
     assert tolerance(IMPATIENCE_FULL_PLY) == 1

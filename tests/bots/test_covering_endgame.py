@@ -10,7 +10,7 @@ from kozyr.bots.decision import Budget
 from kozyr.engine.cards import parse_card
 from kozyr.games import GAMES
 from kozyr.games.covering.endgame import UNKNOWN, Solution, _order_choices, solve
-from kozyr.games.covering.table import BIT_OF, DRAW, TAKE, UNDECIDED, Ruleset, Table
+from kozyr.games.covering.table import BIT_OF, DRAW, EXCHANGE, TAKE, UNDECIDED, Ruleset, Table
 from tests.bots.covering_positions import RULESETS, bits_of
 
 Key: TypeAlias = tuple[Any, ...]
@@ -197,3 +197,9 @@ def test_no_choices_are_left_out_and_the_best_guesses_come_first() -> None:
     assert _order_choices(position("9d 8s", "6d", "7h")) == [TAKE]
     other_turn = position("6c 7h 9h As", "8h Th 6c 9s", responds=False, turn=1)
     assert len(_order_choices(other_turn)) == 4
+
+
+def test_an_exchange_is_the_first_guess() -> None:
+    rules = RULESETS[KRYT](GAMES[KRYT].rules(trump_six_exchange="own-turn"), (0, 0))
+    table = Table(rules, [bits_of("6c 7h"), bits_of("8h Kc")], [], split_cards("Ac 9s"), 0, responds=False)
+    assert _order_choices(table) == [EXCHANGE, *split_cards("6c 7h")]

@@ -1,6 +1,4 @@
-"""The fast table of the covering games plays by the rules: the same deals, move by move, as the games
-themselves.
-"""
+"""The fast table of the covering games plays by the rules: the same deals as the games, move by move."""
 
 from random import Random
 from typing import Any
@@ -15,17 +13,17 @@ from kozyr.games.covering.table import (
     DRAW,
     EXCHANGE,
     NOT_CARDS,
-    UNDECIDED,
     TAKE,
+    UNDECIDED,
     Bit,
     Table,
-    playout_policy,
     playout,
+    playout_policy,
 )
 from tests.bots.covering_positions import table_of
 from tests.play import all_rules
 
-NOISES = [0.2, 0.1, 0.15, 0.05]
+NOISE_BY_SEAT = [0.2, 0.1, 0.15, 0.05]
 
 GAMES_AND_RULES = [
     pytest.param(slug, players, rules, id=f"{slug}-{players}-{number}")
@@ -43,16 +41,16 @@ def choices_of(move: Move) -> tuple[Bit, ...]:
 
 def moves_on(table: Table) -> set[tuple[Bit, ...]]:
     """Whole moves, each as its one or two choices."""
-    found = set()
+    moves = set()
     options = table.legal()
     for first in (1 << place for place in range(38) if options >> place & 1):
         after = table.copy()
         after.play(first)
         if after.has_covered:
-            found |= {(first, bit) for bit in CARD_OF if after.legal() & bit}
+            moves |= {(first, bit) for bit in CARD_OF if after.legal() & bit}
         else:
-            found.add((first,))
-    return found
+            moves.add((first,))
+    return moves
 
 
 def assert_same(table: Table, slug: str, state: Any) -> None:
@@ -69,7 +67,7 @@ def assert_same(table: Table, slug: str, state: Any) -> None:
 def test_the_same_moves_are_legal_and_lead_to_the_same_positions(slug: str, players: int, rules: Any) -> None:
     game = GAMES[slug]
     for number in range(6):
-        chance = Random(f"fast {number}")
+        rng = Random(f"fast {number}")
         state = game.deal(players, rules=rules, seed=f"fast {number}").state
         table = table_of(slug, state)
         while state.result is None and state.ply < 400:
@@ -77,7 +75,7 @@ def test_the_same_moves_are_legal_and_lead_to_the_same_positions(slug: str, play
             assert moves_on(table) == {choices_of(move) for move in moves}
             # mostly as one plays: random moves alone hardly ever end a deal
             cheap = [move for move in moves if move.verb != "take"]
-            move = chance.choice(cheap or moves) if chance.random() < 0.97 else chance.choice(moves)
+            move = rng.choice(cheap or moves) if rng.random() < 0.97 else rng.choice(moves)
             for choice in choices_of(move):
                 table.play(choice)
             state = game.apply(state, move).state
@@ -91,7 +89,7 @@ def test_playouts_keep_the_rules(slug: str, players: int, rules: Any) -> None:
     for number in range(40):
         state = game.deal(players, rules=rules, seed=f"playout {number}").state
         trace: list[Bit] = []
-        loser = playout(table_of(slug, state), Random(number).random, NOISES, trace)
+        loser = playout(table_of(slug, state), Random(number).random, NOISE_BY_SEAT, trace)
         while trace:
             choices = [trace.pop(0)]
             lays = choices[0] not in (TAKE, EXCHANGE) and state.phase.value == "respond"
@@ -107,14 +105,14 @@ def test_playouts_keep_the_rules(slug: str, players: int, rules: Any) -> None:
 
 
 @pytest.mark.parametrize(("slug", "players", "rules"), GAMES_AND_RULES)
-def test_habit_is_what_playouts_are_made_of(slug: str, players: int, rules: Any) -> None:
+def test_playouts_follow_the_playout_policy(slug: str, players: int, rules: Any) -> None:
     state = GAMES[slug].deal(players, rules=rules, seed="habit").state
     for number in range(10):
         trace: list[Bit] = []
-        loser = playout(table_of(slug, state), Random(number).random, NOISES, trace)
+        loser = playout(table_of(slug, state), Random(number).random, NOISE_BY_SEAT, trace)
         table, draw = table_of(slug, state), Random(number).random
         for choice in trace:
-            assert playout_policy(table, draw, NOISES[table.turn]) == choice
+            assert playout_policy(table, draw, NOISE_BY_SEAT[table.turn]) == choice
             table.play(choice)
         assert table.loser == loser
 

@@ -1,4 +1,4 @@
-"""Lots: what simple players draw from."""
+"""The random numbers of simple players."""
 
 from hashlib import sha512
 
@@ -7,35 +7,35 @@ import pytest
 from kozyr.bots.rng import BLOCK_SIZE, DRAW_RANGE, SeededRandom, draw_block
 
 
-def drawn(text: str, count: int) -> list[float]:
+def draw_numbers(text: str, count: int) -> list[float]:
     rng = SeededRandom(text)
     return [rng.random() for _ in range(count)]
 
 
-def test_lots_are_the_same_on_every_machine() -> None:
-    digest = sha512(b"kozyr/1/1").digest()  # 17 stands in the second row of sixteen, in the second place
-    assert drawn("kozyr/1/17", 1) == [int.from_bytes(digest[4:8], "big") / 2**32]
+def test_numbers_are_the_same_on_every_machine() -> None:
+    digest = sha512(b"kozyr/1/1").digest()  # 17 is the second number of the second block
+    assert draw_numbers("kozyr/1/17", 1) == [int.from_bytes(digest[4:8], "big") / 2**32]
     digest = sha512(b"kozyr/1/17/1/0").digest()
-    assert drawn("kozyr/1/17", 2)[1] == int.from_bytes(digest[:4], "big") / 2**32
+    assert draw_numbers("kozyr/1/17", 2)[1] == int.from_bytes(digest[:4], "big") / 2**32
 
 
 @pytest.mark.parametrize("text", ["", "kozyr", "kozyr/", "kozyr/²", "kozyr/-1", "a/b/٣"])
-def test_any_text_has_lots(text: str) -> None:
-    numbers = drawn(text, 3)
-    assert numbers == drawn(text, 3)
+def test_any_text_is_a_seed(text: str) -> None:
+    numbers = draw_numbers(text, 3)
+    assert numbers == draw_numbers(text, 3)
     assert len(set(numbers)) == 3
     assert all(0 <= number < 1 for number in numbers)
-    assert numbers != drawn(text + "x", 3)
+    assert numbers != draw_numbers(text + "x", 3)
 
 
-def test_the_first_lots_of_a_deal_are_drawn_together() -> None:
-    together = [lot / DRAW_RANGE for block in range(3) for lot in draw_block("kozyr/1", block)]
-    assert together == [drawn(f"kozyr/1/{ply}", 1)[0] for ply in range(3 * BLOCK_SIZE)]
+def test_the_first_numbers_of_sixteen_texts_come_from_one_block() -> None:
+    together = [number / DRAW_RANGE for block in range(3) for number in draw_block("kozyr/1", block)]
+    assert together == [draw_numbers(f"kozyr/1/{ply}", 1)[0] for ply in range(3 * BLOCK_SIZE)]
 
 
-def test_lots_favour_nothing() -> None:
+def test_numbers_are_uniform() -> None:
     tenths = [0] * 10
-    for number in range(1000):
-        for lot in draw_block("tenths", number):
-            tenths[10 * lot // DRAW_RANGE] += 1
+    for block in range(1000):
+        for number in draw_block("tenths", block):
+            tenths[10 * number // DRAW_RANGE] += 1
     assert all(abs(count - 1600) < 160 for count in tenths)  # four standard errors

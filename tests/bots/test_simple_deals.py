@@ -1,4 +1,4 @@
-"""Deals that are played in one go go as they do move by move."""
+"""Simple deals that are played in one go end as they do move by move."""
 
 from dataclasses import replace
 from itertools import pairwise, product
@@ -16,7 +16,7 @@ TABLES = [
 ]
 
 
-def move_by_move(plan: Plan, number: int, monkeypatch: pytest.MonkeyPatch) -> Outcome:
+def simulate_move_by_move(plan: Plan, number: int, monkeypatch: pytest.MonkeyPatch) -> Outcome:
     with monkeypatch.context() as patched:
         profile = replace(PROFILES[plan.game], play_simple_deal=None)
         patched.setitem(simulation.PROFILES, plan.game, profile)
@@ -24,29 +24,29 @@ def move_by_move(plan: Plan, number: int, monkeypatch: pytest.MonkeyPatch) -> Ou
 
 
 @pytest.mark.parametrize(("slug", "players"), TABLES)
-def test_a_quick_deal_ends_as_it_does_move_by_move(
+def test_a_deal_in_one_go_ends_as_it_does_move_by_move(
     slug: str, players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    offered = all_rules(GAMES[slug])
+    variants = all_rules(GAMES[slug])
     reasons = set()
     for number in range(240):
-        plan = Plan(slug, offered[number % len(offered)], ("greedy",) * players, "quick", 200)
+        plan = Plan(slug, variants[number % len(variants)], ("greedy",) * players, "quick", 200)
         outcome = simulate_deal(plan, number)
-        assert outcome == move_by_move(plan, number, monkeypatch)
+        assert outcome == simulate_move_by_move(plan, number, monkeypatch)
         reasons.add(outcome.reason)
     assert reasons >= {"last-player", "draw", "max-turns"}
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_a_quick_deal_is_broken_off_where_it_is_move_by_move(
+def test_a_deal_in_one_go_is_stopped_where_it_is_move_by_move(
     slug: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rules = GAMES[slug].rules
-    for most, max_turns in product((1, 15, 16, 17), (None, 1, 16, 17, 40)):
-        plan = Plan(slug, rules(max_turns=max_turns), ("greedy",) * 2, "broken off", most)
+    for max_plies, max_turns in product((1, 15, 16, 17), (None, 1, 16, 17, 40)):
+        plan = Plan(slug, rules(max_turns=max_turns), ("greedy",) * 2, "broken off", max_plies)
         outcome = simulate_deal(plan, 0)
-        assert outcome == move_by_move(plan, 0, monkeypatch)
-        assert outcome.reason == (CAPPED if max_turns is None or most < max_turns else "max-turns")
+        assert outcome == simulate_move_by_move(plan, 0, monkeypatch)
+        assert outcome.reason == (CAPPED if max_turns is None or max_plies < max_turns else "max-turns")
 
 
 @pytest.mark.parametrize(
