@@ -1,4 +1,4 @@
-"""How thinking players of the Earl of Coventry lead: positions, and what their hints say."""
+"""How search players of the Earl of Coventry lead: positions, and what their hints say."""
 
 from typing import Any
 
@@ -6,39 +6,23 @@ import pytest
 
 from kozyr.bots import Decision, decide, memory_for
 from kozyr.engine.cards import rank_of
-from kozyr.games import GAMES, PROFILES
+from kozyr.games import PROFILES
 from kozyr.games.earl_of_coventry.bot_playout import preferred_count
 from kozyr.games.earl_of_coventry.bot_reasons import Lead, reason_for
-from tests.games.positions import make_state, sort_cards
+from tests.bots.earl_positions import GAME, to_lead
 
-GAME = GAMES["earl-of-coventry"]
-CHANCES = [f"lead {number}" for number in range(4)]
-
-
-def to_lead(*hands: str, turn: int = 0) -> Any:
-    """Seat *turn* leads; all ranks that are in no hand have been played."""
-    held = [sort_cards(hand.split()) for hand in hands]
-    gone = [rank for rank in "23456789TJQKA" if not any(card[0] == rank for hand in held for card in hand)]
-    done = [[rank + suit for suit in "cdhs"] for rank in gone]
-    assert sum(map(len, held)) + 4 * len(done) == 52
-    players = len(hands)
-    # every move but a fourth card passes the turn on, so some seats must have passed
-    ply = next(ply for ply in range(4 * len(done), 99) if (1 + ply - len(done)) % players == turn)
-    return make_state(
-        GAME, players, turn=turn, ply=ply, dealer=0, phase="lead",
-        hands=held, rank=None, run=[], done=done, standing={"totals": [0] * players},
-    )  # fmt: skip
+SEEDS = [f"lead {number}" for number in range(4)]
 
 
 def decisions(state: Any, level: str = "expert") -> list[Decision]:
     view = GAME.view(state, state.turn)
     return [
-        decide(PROFILES[GAME.slug], view, level, chance, memory_for(PROFILES[GAME.slug], state, level))
-        for chance in CHANCES
+        decide(PROFILES[GAME.slug], view, level, seed, memory_for(PROFILES[GAME.slug], state, level))
+        for seed in SEEDS
     ]
 
 
-def led(state: Any, level: str = "expert") -> set[str]:
+def ranks_led(state: Any, level: str = "expert") -> set[str]:
     """The ranks that players of *level* lead on different days."""
     return {decision.move.text[5] for decision in decisions(state, level)}
 
@@ -47,7 +31,7 @@ def led(state: Any, level: str = "expert") -> set[str]:
 def test_who_holds_all_four_leads_them_before_a_rank_that_gives_the_lead_away(level: str) -> None:
     # all others hold threes: whoever plays the last of them wins
     state = to_lead("3c 7c 7d 7h 7s", "3d 3h", "3s")
-    assert led(state, level) == {"7"}
+    assert ranks_led(state, level) == {"7"}
     for decision in decisions(state):
         assert decision.exact == "win"
         assert [each.estimate for each in decision.alternatives] == sorted(
@@ -59,7 +43,7 @@ def test_who_holds_all_four_leads_them_before_a_rank_that_gives_the_lead_away(le
 
 def test_three_of_a_rank_keep_the_lead() -> None:
     state = to_lead("4c 4d 4h 5c 6c", "4s 5d 6d 6h 6s", "5h 5s 8c 8d 8h 8s")
-    assert led(state) == {"4"}
+    assert ranks_led(state) == {"4"}
     assert all("и заходить снова вам" in decision.reason.ru for decision in decisions(state))
 
 

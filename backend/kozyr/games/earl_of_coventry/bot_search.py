@@ -56,8 +56,8 @@ def compare_leads(view: View, draw: Draw, budget: Budget) -> tuple[list[Lead], b
     ranks_left = determinizer.ranks_left.bit_count()
     if determinizer.is_open or ranks_left <= MAX_SOLVED_RANKS:
         cost = max(PLAYOUT_COST, (1 << ranks_left) * len(determinizer.sizes) // 3)
-        return _compare(determinizer, _solve, draw, budget, cost), determinizer.is_open
-    return _compare(determinizer, _play_out, draw, budget, PLAYOUT_COST), False
+        return compare_samples(determinizer, _solve, draw, budget, cost), determinizer.is_open
+    return compare_samples(determinizer, _play_out, draw, budget, PLAYOUT_COST), False
 
 
 Evaluate: TypeAlias = Callable[[Determinizer, Hands, list[Rank], Draw], list[int]]
@@ -76,7 +76,7 @@ def _play_out(determinizer: Determinizer, hands: Hands, ranks: list[Rank], draw:
     return [policy.playout(left, seat, sizes, rank)[seat] for rank in ranks]
 
 
-def _compare(
+def compare_samples(
     determinizer: Determinizer, evaluate: Evaluate, draw: Draw, budget: Budget, cost: int
 ) -> list[Lead]:
     """All leads, the best first. One rank of each count is evaluated; the first one is the baseline.
