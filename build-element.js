@@ -45,7 +45,7 @@ const gameModules = slugs.map((slug) => `frontend/games/${slug}/table.js`);
 
 /** Properties that only the modules of the table use: esbuild shortens their names. */
 const OWN_PROPERTIES =
-  /^(advanceBots|awaited|busyText|canDeal|canRedo|canUndo|chosen|complete|confirm|controls|currentTexts|curtain|hasFocus|hinted|indices|readonly|reasons|refresh|remedy|session|cardMoves|cardOwners|completeMoves|eventLines|isMyTurn|kozyrAction|kozyrContent|kozyrFace|kozyrSuit|loadLater|loadSavedGame|loadSheets|loadView|logLength|maxCard|minStrip|moveGroups|myTurn|onAction|onTurn|renderEmpty|replayPosition|saveGame|selectable|setPosition|setSession|showNote|showStep|suspended|tableView|usesKeyboard|withTicket|wordMoves)$/;
+  /^(advanceBots|awaited|busyText|canDeal|canRedo|canUndo|chosen|complete|confirm|controls|currentTexts|curtain|hasFocus|hinted|indices|readonly|reasons|refresh|remedy|session|cardMoves|cardOwners|completeMoves|eventLines|isMyTurn|kozyrAction|kozyrContent|kozyrFace|kozyrSuit|loadLater|loadSavedGame|loadSheets|loadView|logLength|maxCard|minStrip|moveGroups|nextLabel|myTurn|onAction|onTurn|renderEmpty|replayPosition|saveGame|selectable|setPosition|setSession|showNote|showStep|suspended|tableView|usesKeyboard|withTicket|wordMoves)$/;
 
 const common = {
   absWorkingDir: ROOT,

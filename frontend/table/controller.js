@@ -23,6 +23,7 @@ export async function loadGame(slug) {
 }
 
 export class TableController {
+  #game;
   /** What lies on the table: a session, or a replay. @type {any} */
   session = null;
   /** The session from which a replay was opened. @type {Session | null} */
@@ -70,6 +71,8 @@ export class TableController {
   constructor({ root, api, config, emit, setAttribute, onTurn }) {
     this.api = api;
     this.config = config;
+    // Another game has another controller.
+    this.#game = config().game;
     this.emit = emit;
     this.setAttribute = setAttribute;
     this.onTurn = onTurn;
@@ -222,8 +225,8 @@ export class TableController {
 
   /** Loads what is needed before anything can be shown. */
   async #prepare() {
-    const { game, lang } = this.config();
-    const code = speech.chooseLanguage(lang);
+    const game = this.#game;
+    const code = speech.chooseLanguage(this.config().lang);
     const loads = Promise.all([this.info ?? this.api.game(game), gameOf(game).styles ?? loadGame(game)]);
     // Awaited below, but not if the texts fail before.
     loads.catch(() => {});
@@ -236,7 +239,7 @@ export class TableController {
   /** Loads a part of the texts, now in one language and in others once they are chosen. @param {string} part */
   async #loadTexts(part, lang = this.lang) {
     this.#textParts.add(part);
-    await speech.loadTexts(lang, this.config().game, part);
+    await speech.loadTexts(lang, this.#game, part);
     this.#addTextsOfApi(lang);
   }
 
@@ -547,7 +550,7 @@ export class TableController {
 
   /** The texts; `t` is empty until a language is loaded. @returns {{lang: string, t: any, indices: string}} */
   currentTexts() {
-    const { game, lang: wanted, strings, indices } = this.config();
+    const { lang: wanted, strings, indices } = this.config();
     const code = speech.chooseLanguage(wanted);
     if (this.lang && code !== this.lang) {
       void Promise.all([...this.#textParts].map((part) => this.#loadTexts(part, code))).then(
@@ -558,7 +561,7 @@ export class TableController {
     const { lang } = this;
     return {
       lang,
-      t: lang && speech.strings(lang, strings, game),
+      t: lang && speech.strings(lang, strings, this.#game),
       indices: indices === "auto" ? lang : indices,
     };
   }
@@ -642,7 +645,7 @@ export class TableController {
       sheet: this.#sheet,
       remedy: this.#failure && this.#remedy,
       canUndo: session.canUndo && !busy,
-      nextDealLabel: nextDealLabel(view, game, t),
+      nextLabel: nextDealLabel(view, game, t),
       controls,
       busyText: this.#waiting && view.bots.some((bot) => bot !== null) ? t.thinking : null,
     };

@@ -197,7 +197,7 @@ function resultSheet(scene, onAction) {
     ...cardsLeft(scene),
     buttonRow(
       onAction,
-      session.canDeal && { name: "next", label: scene.nextDealLabel, main: true },
+      session.canDeal && { name: "next", label: scene.nextLabel, main: true },
       session.dealt && { name: "again", label: t.sameDeal },
       recorded && { name: "goto", label: t.replay, value: 0 },
       recorded && { name: "link", label: t.linkToReplay },

@@ -1,4 +1,4 @@
-/** The style sheet of the table, one for all tables of a page. Sheets over it and the khvalyonka have their own. */
+/** The style sheet of the table, one for all tables of a page. What lies over it and what games draw has sheets of its own. */
 
 /** @param {string} css @returns {() => CSSStyleSheet} the same sheet every time */
 export function styleSheet(css) {

@@ -269,7 +269,7 @@ export class TableView {
     const actions = [];
     if (remedy) actions.push({ name: remedy, label: remedyLabel(remedy, t), main: true });
     else if (view.result && !scene.busy && scene.session.canDeal)
-      actions.push({ name: "next", label: scene.nextDealLabel, main: true });
+      actions.push({ name: "next", label: scene.nextLabel, main: true });
     if (!scene.myTurn) return actions;
     /** @param {string} text @param {string} label @param {boolean} main */
     const addMove = (text, label, main) => actions.push({ name: text, label, main, action: ["move", text] });

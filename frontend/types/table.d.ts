@@ -363,7 +363,7 @@ interface Scene {
   remedy: string | null;
   canUndo: boolean;
   /** what the button after a deal says */
-  nextDealLabel: string;
+  nextLabel: string;
   /** where a replay stands */
   replayPosition: { at: number; last: number } | null;
   controls: Set<string>;

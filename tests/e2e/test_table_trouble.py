@@ -107,7 +107,10 @@ def test_a_service_that_is_away_at_first_is_asked_again(
 @pytest.mark.parametrize("element", ["kozyr-table.js", "kozyr-table.min.js"])
 @pytest.mark.parametrize(
     ("missing", "said"),
-    [("ru.kozel.js", "Нет связи."), ("{table,min}/kozel*.js", "Нет связи с сервером. Ход не потерян.")],
+    [
+        ("kozel/texts.ru.js", "Нет связи."),
+        ("{games,min}/kozel/table.js", "Нет связи с сервером. Ход не потерян."),
+    ],
 )
 def test_what_a_game_needs_is_asked_for_again_if_it_does_not_come(
     new_page: "Callable[..., Page]",

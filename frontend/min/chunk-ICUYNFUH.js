@@ -1,1 +1,0 @@
-import{k as a,l as o,p as r}from"./chunk-Q4QA5ZQU.js";function m(m,n,t){let e=m.map(a=>r(a,n,t)).sort((a,o)=>Number(o.you??0)-Number(a.you??0)),s=r=>e.map(a=>o(a,r)).join(a(t).and);return Object.fromEntries(["nom","gen","dat","acc"].map(a=>[a,s(a)]))}export{m as a};
