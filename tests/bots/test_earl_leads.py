@@ -72,7 +72,7 @@ def test_equally_many_cards_are_worth_the_same() -> None:
 
 
 def test_a_better_estimate_that_was_not_chosen_is_said_to_be_chance() -> None:
-    said = 0
+    count = 0
     for number in range(60):
         state = GAME.deal(4, seed=f"chance {number}").state
         decision = decide(
@@ -84,12 +84,12 @@ def test_a_better_estimate_that_was_not_chosen_is_said_to_be_chance() -> None:
         better = first is not None and first.estimate > best.estimate
         assert ("может быть случайностью" in decision.reason.ru) == better
         assert ("may be chance" in decision.reason.en) == better
-        said += better
-    assert said > 0
+        count += better
+    assert count > 0
 
 
 @pytest.mark.parametrize(
-    ("held", "units", "said"),
+    ("held", "units", "comparison"),
     [
         ((2, 1), (0.52, 0.5), "туз: столько же, но карт уйдёт меньше."),
         ((2, 1), (0.5, 0.52), "туз: чуть больше, но это может быть случайностью."),
@@ -98,12 +98,12 @@ def test_a_better_estimate_that_was_not_chosen_is_said_to_be_chance() -> None:
     ],
 )
 def test_equal_estimates_are_not_set_against_each_other_as_numbers(
-    held: tuple[int, int], units: tuple[float, float], said: str
+    held: tuple[int, int], units: tuple[float, float], comparison: str
 ) -> None:
     king, ace = zip((11, 12), held, units, strict=True)
     leads = [Lead(*each, leads_again=0.5, visits=9) for each in (king, ace)]
     reason = reason_for(leads, is_exact=False)
-    assert reason.ru.endswith(f"В среднем +0,5 очка; {said}")
+    assert reason.ru.endswith(f"В среднем +0,5 очка; {comparison}")
     assert reason.en.count("+0.5") == 1
 
 

@@ -31,6 +31,9 @@ def test_ties_are_broken_by_random_numbers_that_differ_by_seat() -> None:
     assert policy.lead_order(0) == [1, 2, 0, 3]
     assert policy.lead_order(1) == [1, 3, 2, 0]
     assert policy.lead_order(2) == [1, 0, 3, 2]
+    # after the last number comes the first one
+    hands = hands_with({5: (1, 1, 2), 6: (1, 1, 2), 7: (1, 1, 2)})
+    assert PlayoutPolicy(hands, draws(*numbers)).lead_order(2) == [7, 5, 6]
 
 
 def simple_playout(

@@ -75,6 +75,22 @@ def test_the_evaluated_rank_stands_before_its_equivalents() -> None:
     assert firsts == {FIVE, SIX}
 
 
+@pytest.mark.parametrize(
+    ("others", "baseline"),
+    [(("4h 4s 5h 5s 6d 6h 6s", "7d 7h 7s"), 1), (("4h 4s 5h 5s 6d 6h 6s 7d", "7h 7s"), 2)],
+)
+def test_the_baseline_depends_on_the_smallest_other_hand(others: tuple[str, str], baseline: int) -> None:
+    determinizer = Determinizer(view_of(to_lead("4c 4d 5c 5d 6c 7c", *others)))
+    counts: list[int] = []
+
+    def evaluate(determinizer: Any, hands: Any, ranks: list[int], draw: Any) -> list[int]:
+        counts.extend(determinizer.own_counts[rank] for rank in ranks)
+        return [0] * len(ranks)
+
+    compare_samples(determinizer, evaluate, Random(1).random, Budget(1), 1)
+    assert counts == [baseline, 3 - baseline]
+
+
 def test_the_lead_comes_back_as_often_as_in_the_samples() -> None:
     leads = compared(lambda number: {3: 0, 2: 0, 1: 0}, 24)
     again = {lead.held: lead.leads_again for lead in leads}
@@ -169,7 +185,7 @@ def test_values_of_solved_samples_are_the_scores_of_the_seat() -> None:
         (("3c 3d 5c", "3h 5d", "3s 5h 5s"), "unknown"),
     ],
 )
-def test_what_is_proven_is_told(hands: tuple[str, ...], exact: str) -> None:
+def test_proven_results_are_named(hands: tuple[str, ...], exact: str) -> None:
     decision = decide(view_of(to_lead(*hands)), NO_MEMORY, Random(1).random, Budget(200))
     assert decision.exact == exact
 

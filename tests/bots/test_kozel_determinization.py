@@ -38,13 +38,13 @@ def states_in(phase: str, count: int, **options: Any) -> Iterator[Any]:
         rng = Random(number)
         state = GAME.deal(4, rules=rules, seed=f"phases {number}").state
         for _ in range(4):
-            found = []
+            candidates = []
             while state.result is None:
                 if state.phase.value == phase:
-                    found.append(state)
+                    candidates.append(state)
                 state = GAME.apply(state, rng.choice(GAME.legal_moves(state))).state
-            if found and count:
-                yield rng.choice(found)
+            if candidates and count:
+                yield rng.choice(candidates)
                 count -= 1
             if state.result.series_over:
                 break

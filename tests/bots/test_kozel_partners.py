@@ -1,4 +1,4 @@
-"""How bots of Kozel play for two: a position, what a partner expects, and why. From the default level on."""
+"""How bots of Kozel play for their team: positions, and the moves that a partner expects."""
 
 from typing import Any
 
@@ -9,105 +9,105 @@ from kozyr.games import GAMES, PROFILES
 from tests.games.test_kozel import before_khvalyonka, deal_first_kon, play, to_lead
 
 GAME = GAMES["kozel"]
-CHANCES = [f"day {number}" for number in range(5)]
-THINKING = ["medium", "hard", "expert"]
-EVERYBODY = ["greedy", *THINKING]
-COUNTING = ["hard", "expert"]
-"""Medium forgets and guesses little: it does what these two do on some days only."""
+SEEDS = [f"day {number}" for number in range(5)]
+SEARCHING = ["medium", "hard", "expert"]
+ALL_LEVELS = ["greedy", *SEARCHING]
+STRONG = ["hard", "expert"]
+"""Medium forgets, and samples little: it does what these two do on some days only."""
 
 
-def moves(state: Any, level: str) -> set[str]:
-    """What bots of *level* do on different days, those left out on which they slip."""
+def moves_of(state: Any, level: str) -> set[str]:
+    """The moves of bots of *level* with different seeds, slips left out."""
     view = GAME.view(state, state.turn)
     memory = memory_for(PROFILES[GAME.slug], state, level)
-    decisions = [decide(PROFILES[GAME.slug], view, level, chance, memory) for chance in CHANCES]
+    decisions = [decide(PROFILES[GAME.slug], view, level, seed, memory) for seed in SEEDS]
     return {decision.move.text for decision in decisions if decision.reason != SLIP_REASON}
 
 
-everybody = pytest.mark.parametrize("level", EVERYBODY)
-budget = pytest.mark.parametrize("level", THINKING)
-counting = pytest.mark.parametrize("level", COUNTING)
+all_levels = pytest.mark.parametrize("level", ALL_LEVELS)
+searching_levels = pytest.mark.parametrize("level", SEARCHING)
+strong_levels = pytest.mark.parametrize("level", STRONG)
 
 
-@everybody
+@all_levels
 def test_points_go_to_the_partners_trick(level: str) -> None:
     # seat 0 is the last to play, the partner's ace of diamonds has the trick
     state = play(to_lead("Td 8d 7s 9s", "9d", "Ad", "6d", leader=1), "lead 9d", "follow Ad", "follow 6d")
-    assert moves(state, level) == {"follow Td"}
+    assert moves_of(state, level) == {"follow Td"}
 
 
-@everybody
+@all_levels
 def test_a_seat_that_cannot_follow_gives_the_partner_its_richest_card(level: str) -> None:
     # the ten of hearts would have to be led some day; now it is safe
     state = play(to_lead("Th 7c 9h Jc", "9d", "Ad", "6d", leader=1), "lead 9d", "follow Ad", "follow 6d")
-    assert moves(state, level) == {"follow Th"}
+    assert moves_of(state, level) == {"follow Th"}
 
 
-@everybody
+@all_levels
 def test_no_points_go_to_the_others_trick(level: str) -> None:
     state = play(to_lead("Td 8d 7s 9s", "Ad", "9d", "6d", leader=1), "lead Ad", "follow 9d", "follow 6d")
-    assert moves(state, level) == {"follow 8d"}
+    assert moves_of(state, level) == {"follow 8d"}
 
 
-@everybody
+@all_levels
 def test_the_partners_trick_is_not_taken_away_with_a_strong_trump(level: str) -> None:
     # seat 0 has no diamond and is the last; the partner has the trick
     state = play(to_lead("Qs 6h 7s Jc", "9d", "Ad", "6d", leader=1), "lead 9d", "follow Ad", "follow 6d")
-    assert not moves(state, level) & {"follow Qs", "follow Jc"}
+    assert not moves_of(state, level) & {"follow Qs", "follow Jc"}
 
 
-@everybody
+@all_levels
 def test_a_rich_trick_of_the_others_is_trumped(level: str) -> None:
     # 21 card points lie there, the last seat has no diamond
     state = play(to_lead("7c Jd 6h 7s", "Ad", "9d", "Td", leader=1), "lead Ad", "follow 9d", "follow Td")
-    assert moves(state, level) <= {"follow 7c", "follow Jd"}
+    assert moves_of(state, level) <= {"follow 7c", "follow Jd"}
 
 
-@everybody
+@all_levels
 def test_the_shamok_catches_the_shamka(level: str) -> None:
     state = to_lead("6c Jd 7s 9s", "Qc 7c Tc Ac", "9c", "8c", leader=1)
-    assert moves(play(state, "lead Qc", "follow 9c", "follow 8c"), level) == {"follow 6c"}
+    assert moves_of(play(state, "lead Qc", "follow 9c", "follow 8c"), level) == {"follow 6c"}
 
 
-@everybody
+@all_levels
 def test_the_partners_ace_is_not_trumped(level: str) -> None:
     # an enemy who may be out of diamonds plays last, but mostly the ace takes
     hands = ("Ad 8c 9s Jc Kd", "7d 9h 8s Ah Kc", "Js 9c 7s Ts Ks", "Qc 9d 8d Th 6d")
     state = play(to_lead(*hands, leader=0), "lead Ad", "follow 7d")
-    assert not moves(state, level) & {"follow Js", "follow 9c"}
+    assert not moves_of(state, level) & {"follow Js", "follow 9c"}
 
 
-@everybody
+@all_levels
 def test_the_shamka_does_not_go_under_the_shamok_of_an_enemy(level: str) -> None:
     state = to_lead("9s 8s Kd Ks", "6c 7c 8c Kc", "Qc 9c 7s 8h", "Td 9d 9h 7h", leader=1)
-    assert moves(play(state, "lead 6c"), level) == {"follow 9c"}
+    assert moves_of(play(state, "lead 6c"), level) == {"follow 9c"}
 
 
-@everybody
+@all_levels
 def test_the_shamka_takes_once_the_shamok_is_gone(level: str) -> None:
     # 6c lies in a trick taken; the ten and the ace of clubs are worth 21
     state = to_lead("Qc 7s", "Ac 8c", "Tc 9s", "Js 9d", leader=1)
-    assert moves(play(state, "lead Ac", "follow Tc", "follow Js"), level) == {"follow Qc"}
+    assert moves_of(play(state, "lead Ac", "follow Tc", "follow Js"), level) == {"follow Qc"}
 
 
-@budget
+@searching_levels
 def test_the_shamok_hunts_the_shamka_when_no_other_trump_is_out(level: str) -> None:
     # trumps are counted: whoever holds Qc has no other one and must lay it
     state = to_lead("6c 7c", "Qc 9h", "7h 8h", "8s 9s", leader=0)
-    assert moves(state, level) == {"lead 6c"}
+    assert moves_of(state, level) == {"lead 6c"}
 
 
-@everybody
+@all_levels
 def test_the_shamok_is_not_spent_where_a_jack_will_do(level: str) -> None:
     state = play(to_lead("6c Jd 7s", "8c 7c Jc", "Ac Ks 9s", "Kc 9d 8d", leader=1), "lead 8c", "follow Ac")
-    assert "follow 6c" not in moves(play(state, "follow Kc"), level)
+    assert "follow 6c" not in moves_of(play(state, "follow Kc"), level)
 
 
-@counting
+@strong_levels
 def test_a_card_that_nobody_can_beat_any_more_is_led(level: str) -> None:
     # all trumps and the ace of diamonds are gone: the ten takes
     state = to_lead("Td 6h", "9d 8h", "8d 7h", "7d 9h", leader=0)
-    assert moves(state, level) == {"lead Td"}
+    assert moves_of(state, level) == {"lead Td"}
 
 
 # ---- khvalyonka and redeal ----
@@ -126,44 +126,44 @@ def kon_of(ours: str, theirs: str) -> Any:
     return deal_first_kon([" ".join(left[:9]), theirs, ours, " ".join([*queens, *left[9:]])])
 
 
-@everybody
+@all_levels
 def test_a_hand_without_trumps_is_dealt_anew(level: str) -> None:
     state = kon_of(*WEAK)
     assert (state.phase.value, state.turn) == ("redeal", 2)
-    assert moves(state, level) == {"redeal"}
+    assert moves_of(state, level) == {"redeal"}
 
 
-@everybody
+@all_levels
 def test_a_hand_full_of_trumps_is_played_without_queens(level: str) -> None:
     state = kon_of(*STRONG)
     assert (state.phase.value, state.turn) == ("redeal", 2)
-    assert moves(state, level) == {"keep"}
+    assert moves_of(state, level) == {"keep"}
 
 
-@counting
+@strong_levels
 def test_the_boaster_lays_an_ace_rather_than_a_six(level: str) -> None:
     # the ace mostly takes the pile and what lies in it, and with that the lead
     state = play(before_khvalyonka("Ad 6h"), "khval pants")
-    assert "lay 6h" not in moves(state, level)
+    assert "lay 6h" not in moves_of(state, level)
 
 
-@budget
+@searching_levels
 def test_the_dealer_gives_points_to_the_pile_of_the_partner(level: str) -> None:
     # the boaster's card is closed, but hearts are likely, and the partner's ace would take it
     state = play(
         before_khvalyonka("6h 7c", "Ah 8c", "9s 9c", "Ts 7s"), "khval pants", "lay 6h", "lay Ah", "lay 9s"
     )
-    assert moves(state, level) == {"lay Ts"}
+    assert moves_of(state, level) == {"lay Ts"}
 
 
-@everybody
+@all_levels
 def test_a_rich_pile_is_kept_when_a_redeal_is_called_for(level: str) -> None:
-    state = asked_about_piles()
+    state = before_rekhval()
     assert (state.phase.value, state.result) == ("rekhval", None)
-    assert moves(state, level) == {"keep-piles"}
+    assert moves_of(state, level) == {"keep-piles"}
 
 
-def asked_about_piles() -> Any:
+def before_rekhval() -> Any:
     """The team of seat 1 took Ah, Th and two kings in the khvalyonka, then the others called for a redeal."""
     state = play(
         before_khvalyonka("Qs Qc", "Ah 7c", "Kh 8c", "Th Qh", "Kd Kc"),

@@ -197,7 +197,7 @@ def test_six_tricks_are_never_solved(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(("estimate", "exact"), [(4.0, "win"), (0.0, "draw"), (-2.0, "loss")])
-def test_exact_results_are_told(estimate: float, exact: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_exact_results_are_named(estimate: float, exact: str, monkeypatch: pytest.MonkeyPatch) -> None:
     state = opening()
     alternatives = tuple(Alternative(move, estimate, 1) for move in GAME.legal_moves(state))
     monkeypatch.setattr(bot_search, "compare_moves", lambda *_: (alternatives, True))
@@ -235,8 +235,8 @@ def test_without_time_one_position_decides() -> None:
         alternatives, is_exact = compare_moves(view_of(state), MEMORY, Random(1).random, budget)
         assert {each.visits for each in alternatives} == {1}
         assert not is_exact
-    asked = play(before_khvalyonka(*ONE_LEG), "khval pants")
-    alternatives, _ = compare_moves(view_of(asked), MEMORY, Random(1).random, Budget(2000, 0))
+    to_lay = play(before_khvalyonka(*ONE_LEG), "khval pants")
+    alternatives, _ = compare_moves(view_of(to_lay), MEMORY, Random(1).random, Budget(2000, 0))
     assert {each.visits for each in alternatives} == {1}
 
 
@@ -296,15 +296,15 @@ def test_a_new_khvalyonka_is_worth_nothing_to_anybody() -> None:
 
 @pytest.mark.parametrize("verb", ["keep", "keep-piles"])
 def test_playing_on_is_played_out(verb: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[bool] = []
+    kept: list[bool] = []
 
     def sample(view: Any, draw: Any, *, keeps_hand: bool) -> Any:
-        asked.append(keeps_hand)
+        kept.append(keeps_hand)
         return position_from("6d", "7d", "8d", "Ad", points=(50, 59))
 
     monkeypatch.setattr(bot_search, "sample_first_lead", sample)
     assert sample_redeal_outcome(view_of(redeal_state()), verb, lambda: 0.5) == Outcome(-2, -20)
-    assert asked == [verb == "keep"]
+    assert kept == [verb == "keep"]
 
 
 def test_laying_ends_in_a_playout_with_the_points_of_the_piles() -> None:

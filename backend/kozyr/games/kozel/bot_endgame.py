@@ -114,12 +114,12 @@ class Solver:
             if code in CATCH_VALUES:
                 value = CATCH_VALUES[code]
             else:
-                asked = followers if played else FOLLOWERS[card]
-                takes = card > best and card & (asked | TRUMP_BITS)
+                suit = followers if played else FOLLOWERS[card]
+                takes = card > best and card & (suit | TRUMP_BITS)
                 hands[seat] = hand ^ card
                 if played < 3:
                     value = self._solve_card(
-                        hands, (seat + 1) & 3, played + 1, asked,
+                        hands, (seat + 1) & 3, played + 1, suit,
                         card if takes else best, seat if takes else holder, trick_points + POINTS[card],
                         code, trick_cards | card, points, has_tricks, low, high,
                     )  # fmt: skip

@@ -71,7 +71,7 @@ def playouts_for(simulations: int) -> int:
     """The playouts to spend for a budget of *simulations*: fewer below FULL_SIMULATIONS.
 
     The error of an average shrinks only with the root of their number. Without this a level with a third of
-    the simulations of another could hardly be told from it.
+    the simulations of another could hardly be distinguished from it.
     """
     if simulations >= FULL_SIMULATIONS:
         return simulations
