@@ -52,22 +52,24 @@ class PlayoutPolicy:
 class SinglesFirst(NamedTuple):
     """When a seat leads a single (a rank of which it holds one card) before its pairs.
 
-    It holds so many *pairs* and *singles* and at most *max_longer* ranks of three or four cards, and no other
-    hand is smaller than *min_other_hand*. A single gives the lead away whenever it is led; while pairs are
-    still in the hand, the lead may come back.
+    The number of its pairs, singles and longer ranks (of three or four cards) is within these limits, and no
+    other hand is smaller than *min_other_hand*. A single gives the lead away whenever it is led; while pairs
+    are still in the hand, the lead may come back.
     """
 
-    pairs: range
-    singles: range
-    max_longer: int
+    min_pairs: int
+    min_singles: int
     min_other_hand: int
+    max_pairs: int = 13
+    max_singles: int = 13
+    max_longer: int = 13
 
 
 SINGLES_FIRST: Final[dict[int, SinglesFirst]] = {
-    3: SinglesFirst(range(2, 3), range(2, 14), 0, 3),
-    4: SinglesFirst(range(3, 14), range(2, 14), 13, 5),
-    5: SinglesFirst(range(3, 14), range(2, 14), 13, 5),
-    6: SinglesFirst(range(2, 14), range(2, 4), 13, 5),
+    3: SinglesFirst(min_pairs=2, max_pairs=2, min_singles=2, max_longer=0, min_other_hand=3),
+    4: SinglesFirst(min_pairs=3, min_singles=2, min_other_hand=5),
+    5: SinglesFirst(min_pairs=3, min_singles=2, min_other_hand=5),
+    6: SinglesFirst(min_pairs=2, min_singles=2, max_singles=3, min_other_hand=5),
 }
 """By the number of players. The best of some twenty such rules, over 60,000 deals each."""
 
@@ -81,8 +83,8 @@ def preferred_count(counts: Sequence[int], smallest_other_hand: int, players: in
     pairs, singles = counts.count(2), counts.count(1)
     longer = counts.count(3) + counts.count(4)
     if (
-        pairs in rule.pairs
-        and singles in rule.singles
+        rule.min_pairs <= pairs <= rule.max_pairs
+        and rule.min_singles <= singles <= rule.max_singles
         and longer <= rule.max_longer
         and smallest_other_hand >= rule.min_other_hand
     ):
