@@ -23,8 +23,10 @@ from typing import Any, Final
 
 from flask import Flask
 from gunicorn.glogging import Logger
+from gunicorn.workers.gthread import ThreadWorker
 
 from kozyr.api.http.logs import dump_line, format_time, innermost_frames
+from kozyr.api.http.thread_pool import CompensatingPool
 from kozyr.api.settings import DEFAULTS, read_number
 
 DEFAULT_BIND: Final = "127.0.0.1:8000"
@@ -125,6 +127,13 @@ class ServerLogger(Logger):  # type: ignore[misc]
             handler.setFormatter(ServerLogFormatter())
 
 
+class CompensatingWorker(ThreadWorker):  # type: ignore[misc]
+    """gunicorn's worker with threads, whose short requests never wait for long ones."""
+
+    def get_thread_pool(self) -> CompensatingPool:
+        return CompensatingPool(self.cfg.threads)
+
+
 def application() -> Flask:
     """The service. Its workers count in files, so their folder has to be known before it is imported."""
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = prepare_metrics_folder()
@@ -139,9 +148,10 @@ wsgi_app = "kozyr.gunicorn_config:application()"
 bind = os.environ.get("KOZYR_BIND") or DEFAULT_BIND
 
 # The work is all computation, so more processes than cores gain nothing. The second thread lets a
-# worker parse the next request while an answer is on its way out; four were no faster.
+# worker parse the next request while an answer is on its way out; four were slower. A thread that searches
+# or simulates is not counted: see kozyr.api.http.thread_pool.
 workers = read_number(os.environ, "KOZYR_WORKERS", usable_cores())
-worker_class = "gthread"
+worker_class = "kozyr.gunicorn_config.CompensatingWorker"
 threads = 2
 # The application is built once, before the fork: its memory is shared and a start-up error is seen
 # once. The price is that HUP does not reload code; settings it does, see on_reload.

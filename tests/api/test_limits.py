@@ -1,9 +1,11 @@
 """How often one address may call, and what is said to who calls too often."""
 
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
 
+from kozyr.api.bot_turns import MAX_SEARCHING_REQUESTS, Searches
 from kozyr.api.settings import Settings
 from tests.api.conftest import KEYS, ApiClient, ApiResponse, build_app
 
@@ -114,6 +116,41 @@ def test_a_call_in_which_several_bots_think_is_one_costly_call() -> None:
     assert first.status == 200
     assert {event["seat"] for event in first.body["events"]} >= {0, 1}
     assert service.post(f"{GAME}/moves", payload).body["limit"] == "costly"
+
+
+def test_a_call_counts_by_its_simulations() -> None:
+    """2,000 of them are one costly call: five for the longest hint, and three for 4,001."""
+    service = limited_client(rate_costly="8/hour")
+    payload = {"state": deal_state(service), "budget_ms": 1}
+
+    def hint(simulations: int) -> int:
+        return service.post(f"{GAME}/hints", {**payload, "simulations": simulations}).status
+
+    assert [hint(10_000), hint(4_001), hint(1)] == [200, 200, 429]
+    service = limited_client(rate_costly="3/hour")
+    chain = {"state": deal_state(service, 2, bots=["expert", "expert"]), "advance": "bots"}
+    refused = service.post(f"{GAME}/moves", chain)
+    assert (refused.code, refused.body["limit"]) == ("rate-limited", "costly")
+
+
+def test_a_request_too_many_that_searches_is_refused_at_once() -> None:
+    """A place is free again as soon as a request is answered, whatever its answer."""
+    service = limited_client(rate_storage=None)
+    state = deal_state(service, 2, bots=["medium", "medium"])
+    hint = (f"{GAME}/hints", {"state": state, **THINK})
+    moves = (f"{GAME}/moves", {"state": state, "advance": "bots"})
+    with ExitStack() as stack:
+        stack.enter_context(service.client.application.app_context())
+        for _ in range(MAX_SEARCHING_REQUESTS):
+            stack.enter_context(stack.enter_context(Searches()).search_slot("medium"))
+        for path, payload in (hint, moves):
+            refused = service.post(path, payload)
+            assert refused.code == "rate-limited"
+            assert refused.body["limit"] == "searches"
+            assert refused.headers["Retry-After"] == str(refused.body["seconds"])
+        assert service.post(f"{GAME}/legal-moves", {"state": state}).status == 200
+    for _ in range(2 * MAX_SEARCHING_REQUESTS):
+        assert service.post(*hint).status == 200
 
 
 def test_a_limit_can_be_left_to_the_proxy() -> None:

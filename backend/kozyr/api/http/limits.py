@@ -1,8 +1,9 @@
 """Limits on calls from one client address, with Flask-Limiter, and on simulations at a time.
 
 Calls are counted only if ``KOZYR_RATE_STORAGE`` names a storage. There are two limits: ``calls``, of every
-call about a game, and ``costly``, of those that start a search or a simulation. If the storage does not
-answer, nobody is refused: each process counts by itself until it is back.
+call about a game, and ``costly``, of those that start a search or a simulation; one with many simulations
+counts as several. If the storage does not answer, nobody is refused: each process counts by itself until it
+is back.
 
 How many simulations a process runs at a time is always limited, whoever asks for them. The limit on searches
 is in :mod:`kozyr.api.bot_turns`.
@@ -21,6 +22,7 @@ from flask import Flask, current_app, g, has_request_context, request
 from kozyr.api.http import metrics
 from kozyr.api.http.errors import Problem
 from kozyr.api.http.logs import log_event
+from kozyr.api.http.thread_pool import begin_long_task
 from kozyr.api.settings import NO_LIMIT, Settings
 
 STORAGE_TIMEOUT_SECONDS: Final = 0.25
@@ -28,20 +30,25 @@ SIMULATION_RETRY_SECONDS: Final = 5
 """Seconds after which a client may ask again for a simulation."""
 
 _COUNT_COSTLY: Final = "kozyr-count-costly"
+_ADDED_COST: Final = "kozyr.added_cost"
 _SIMULATION_SLOTS: Final = "kozyr-simulation-slots"
 
 
-def count_costly_call() -> None:
-    """Counts the current request as costly, once; :class:`Problem` ``rate-limited``.
+def count_costly_call(cost: int = 1) -> None:
+    """Counts the current request as *cost* costly calls in all; :class:`Problem` ``rate-limited``.
+
+    What was counted for it before is a part of *cost*.
 
     Flask-Limiter needs a request of Flask. On the fast path (:mod:`kozyr.api.http.fast_path`) there is none;
     it is made from ``g.environ``.
     """
     count: Callable[[], None] | None = current_app.extensions.get(_COUNT_COSTLY)
-    if count is None or "counted_as_costly" in g:
+    added = cost - g.get("costly_calls", 0)
+    if count is None or added <= 0:
         return
-    g.counted_as_costly = True
+    g.costly_calls = cost
     with nullcontext() if has_request_context() else current_app.request_context(g.environ):
+        request.environ[_ADDED_COST] = added
         count()
 
 
@@ -54,7 +61,13 @@ def acquire_simulation_slot() -> Callable[[], None]:
             "Other simulations are going on; ask again a little later.",
             SIMULATION_RETRY_SECONDS,
         )
-    return slots.release
+    end_long_task = begin_long_task()
+
+    def release() -> None:
+        end_long_task()
+        slots.release()
+
+    return release
 
 
 def rate_limited(limit: str, detail: str, seconds: int) -> Problem:
@@ -88,14 +101,16 @@ def register(app: Flask, settings: Settings, limited: frozenset[str]) -> None:
 
     limiter = _make_limiter(settings.rate_storage)
 
-    def make_counter(name: str, noun: str, rate: str) -> Callable[[], None]:
-        """A function that counts a request under *name*; it raises ``rate-limited`` over *rate*."""
+    def make_counter(
+        name: str, noun: str, rate: str, cost: int | Callable[[], int] = 1
+    ) -> Callable[[], None]:
+        """A function that counts a request as *cost* under *name*; ``rate-limited`` over *rate*."""
 
         def count() -> None:
             pass
 
         count.__name__ = count.__qualname__ = name  # by which Flask-Limiter knows it
-        limited_count = limiter.shared_limit(rate, name)(count)
+        limited_count = limiter.shared_limit(rate, name, cost=cost)(count)
 
         def count_or_refuse() -> None:
             try:
@@ -116,7 +131,9 @@ def register(app: Flask, settings: Settings, limited: frozenset[str]) -> None:
                 count_call()
 
     if settings.rate_costly != NO_LIMIT:
-        app.extensions[_COUNT_COSTLY] = make_counter("costly", "costly calls", settings.rate_costly)
+        app.extensions[_COUNT_COSTLY] = make_counter(
+            "costly", "costly calls", settings.rate_costly, lambda: int(request.environ[_ADDED_COST])
+        )
 
 
 def _make_limiter(storage: str) -> Any:

@@ -6,7 +6,7 @@ from marshmallow import Schema, fields, validate
 
 from kozyr.api import schemas
 from kozyr.api.blueprints import ApiBlueprint
-from kozyr.api.bot_turns import search_slot
+from kozyr.api.bot_turns import Searches
 from kozyr.api.fields import ComponentField, StrictInteger, one_of
 from kozyr.api.http.errors import Problem
 from kozyr.api.http.responses import JsonResponse
@@ -113,14 +113,15 @@ def hint(payload: dict[str, Any], game: Game[Any]) -> JsonResponse:
     loaded.check_turn(state)
     level = payload["level"]
     profile = PROFILES[game.slug]
-    with search_slot(level):
+    simulations = payload.get("simulations")
+    with Searches() as searches, searches.search_slot(level, simulations):
         decision = decide(
             profile,
             game.view(state, state.turn),
             level,
             decision_seed(state),
             memory_for(profile, state, level),
-            simulations=payload.get("simulations"),
+            simulations=simulations,
             budget_ms=payload.get("budget_ms"),
         )
     return JsonResponse(_dump_decision(decision, level, profile.measure))

@@ -4,7 +4,7 @@ from typing import Any
 
 from kozyr.api import schemas
 from kozyr.api.blueprints import ApiBlueprint
-from kozyr.api.bot_turns import MAX_SIMULATIONS, choose_bot_move, simulations_needed
+from kozyr.api.bot_turns import MAX_SIMULATIONS, Searches, choose_bot_move, simulations_needed
 from kozyr.api.http.errors import Problem, faults_problem
 from kozyr.api.http.responses import JsonResponse, table_payload
 from kozyr.api.states import LoadedState, load_state, parse_move
@@ -73,7 +73,8 @@ def make_moves(payload: dict[str, Any], game: Game[Any]) -> JsonResponse:
     events: list[Event] = []
     for text, pointer in zip(texts, pointers, strict=True):
         state = _make_move(loaded, state, text, pointer, events)
-    state = _advance(loaded, state, payload["advance"], events)
+    with Searches() as searches:
+        state = _advance(loaded, state, payload["advance"], events, searches)
     return JsonResponse(table_payload(loaded, state, events))
 
 
@@ -114,7 +115,7 @@ def _make_move(loaded: LoadedState, state: Any, text: str, pointer: str, events:
     return step.state
 
 
-def _advance(loaded: LoadedState, state: Any, mode: str, events: list[Event]) -> Any:
+def _advance(loaded: LoadedState, state: Any, mode: str, events: list[Event], searches: Searches) -> Any:
     """The state after the moves that the service makes by itself; adds what happened to *events*."""
     if mode == "none":
         return state
@@ -124,7 +125,7 @@ def _advance(loaded: LoadedState, state: Any, mode: str, events: list[Event]) ->
         simulations += simulations_needed(state) if mode == "bots" else 0
         if simulations > MAX_SIMULATIONS:
             break
-        move = _forced_move(loaded, state) if mode == "forced" else choose_bot_move(game, state)
+        move = _forced_move(loaded, state) if mode == "forced" else choose_bot_move(game, state, searches)
         if move is None:
             break
         step = game.apply(state, move)
