@@ -7,7 +7,9 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
 	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo "$$p"; break; }; done)
 
 NODE ?= node
-SERVERS := nginx redis-server
+SERVERS := nginx redis-server caddy nft
+DOCKER ?= docker
+ENV_FILE ?= .env
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -30,7 +32,7 @@ MUTATION_LOCK := backend/requirements-mutation.txt
 .DEFAULT_GOAL := help
 .PHONY: help run install test test-fast test-no-browser test-python test-browser test-firefox test-js lint lint-python lint-js \
 	format format-python element openapi openapi-check faults load pace soak arena outside endings arena-openspiel bench mutants audit lock clean \
-	need-curl need-node need-browser need-servers need-all
+	need-curl need-node need-browser need-servers need-all pin-images
 .DELETE_ON_ERROR:
 
 help:  ## list the commands
@@ -87,8 +89,8 @@ need-browser: $(TEST_STAMP)
 
 need-servers:
 	@for p in $(SERVERS); do PATH="$$PATH:/usr/sbin" command -v $$p >/dev/null || { \
-	  echo "Some tests run the service behind nginx, with redis; $$p is missing."; \
-	  echo "Debian, Ubuntu:  sudo apt-get install --no-install-recommends nginx-light redis-server"; \
+	  echo "Some tests run the service behind nginx and Caddy, with redis; $$p is missing."; \
+	  echo "Debian, Ubuntu:  sudo apt-get install --no-install-recommends nginx-light redis-server caddy nftables"; \
 	  echo "Without them:    make test-fast"; \
 	  exit 1; } >&2; done
 
@@ -242,6 +244,14 @@ lock: $(UV)  ## pin all dependencies anew; LOCK_FLAGS=--upgrade takes newer ones
 	cd backend && printf 'cosmic-ray==8.7.0\n' | $(COMPILE) - -o requirements-mutation.txt
 	cd backend && printf 'hatchling\neditables\n' | $(COMPILE) -c requirements-test.txt - -o requirements-build.txt
 	npm install --package-lock-only --ignore-scripts --no-audit --no-fund
+
+# Images that are named in docker-compose.yml; a line of .env takes precedence over it
+pin-images:  ## ask the registry for the digests of all base images and write them to .env (needs Docker with buildx)
+	@umask 077; set -e; new=$$(mktemp); touch "$(ENV_FILE)"; grep -v '^KOZYR_[A-Z]*_IMAGE=' "$(ENV_FILE)" >"$$new" || :; \
+	for pair in $$(grep -o '$${KOZYR_[A-Z]*_IMAGE:-[^}]*' docker-compose.yml | sed 's/^..//; s/:-/=/'); do \
+	  digest=$$("$(DOCKER)" buildx imagetools inspect "$${pair#*=}" --format '{{.Manifest.Digest}}'); \
+	  case "$$digest" in sha256:*) echo "$$pair@$$digest" | tee -a "$$new";; *) echo "no digest of $${pair#*=}" >&2; exit 1;; esac; \
+	done; cat "$$new" >"$(ENV_FILE)"; rm "$$new"
 
 clean:  ## remove everything that make and the tests made
 	rm -rf $(VENV) node_modules .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache test-results

@@ -22,8 +22,8 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 START_SECONDS: Final = 30
 STOP_SECONDS: Final = 15
 MISSING: Final = (
-    "nginx and redis-server are needed. Debian, Ubuntu: "
-    "sudo apt-get install --no-install-recommends nginx-light redis-server"
+    "nginx, redis-server and caddy are needed. Debian, Ubuntu: "
+    "sudo apt-get install --no-install-recommends nginx-light redis-server caddy"
 )
 
 
@@ -175,10 +175,11 @@ def gunicorn(
     return Server([*command, *([app] if app else [])], log, environment)
 
 
-def nginx(address: str, upstreams: Sequence[str], folder: Path) -> Server:
+def nginx(address: str, upstreams: Sequence[str], folder: Path, *, trusting: str = "") -> Server:
     """The proxy with the front end and the configuration of its container, at *address* before *upstreams*.
 
-    Only places are changed: where it listens, where files are, and that the service has no name.
+    At *trusting* it believes who calls, as behind the proxy that ends TLS. Only places are changed: where
+    it listens, where files are, and that the service has no name.
     """
     resolver, server = "resolver 127.0.0.11 valid=2s ipv6=off;", "server api:8000 resolve"
     upstream = _adapt("upstream.conf", {resolver: "", server: "server SERVER"})
@@ -188,9 +189,12 @@ def nginx(address: str, upstreams: Sequence[str], folder: Path) -> Server:
     places = {
         " /tmp/": f" {folder}/",
         "listen 8080;": f"listen {address};",
-        "root /usr/share/nginx/html;": f"root {ROOT / 'frontend'};",
+        "listen 8081;": f"listen {trusting or f'unix:{folder}/trusting'};",
         "include /etc/nginx/upstream.conf;": f"include {folder / 'upstream.conf'};",
+        "include /etc/nginx/server.conf;": f"include {folder / 'server.conf'};",
     }
+    content = {"root /usr/share/nginx/html;": f"root {ROOT / 'frontend'};"}
+    (folder / "server.conf").write_text(_adapt("server.conf", content), encoding="utf-8")
     (folder / "nginx.conf").write_text(_adapt("nginx.conf", places), encoding="utf-8")
     binary = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
     assert binary is not None, MISSING
@@ -198,6 +202,29 @@ def nginx(address: str, upstreams: Sequence[str], folder: Path) -> Server:
     directives = "daemon off;" + (" user root;" if os.geteuid() == 0 else "")
     command = [binary, "-c", str(folder / "nginx.conf"), "-e", "stderr", "-g", directives]
     return Server(command, folder / "nginx.log", {})
+
+
+def caddy(host: str, domain: str, web: str, folder: Path, *, http_port: int, https_port: int) -> Server:
+    """The end of TLS with the configuration of its container, before nginx at *web*.
+
+    Its certificate is of an authority of its own, in *folder*/data.
+    """
+    places = {
+        "\tadmin off\n": f"""\tadmin off
+\tlocal_certs
+\tskip_install_trust
+\thttp_port {http_port}
+\thttps_port {https_port}
+\tdefault_bind {host}
+\tstorage file_system {folder}/data
+""",
+        "web:8081": web,
+    }
+    (folder / "Caddyfile").write_text(_adapt("Caddyfile", places), encoding="utf-8")
+    assert shutil.which("caddy") is not None, MISSING
+    command = ["caddy", "run", "--config", str(folder / "Caddyfile"), "--adapter", "caddyfile"]
+    environment = {"KOZYR_DOMAIN": domain, "XDG_CONFIG_HOME": str(folder), "XDG_DATA_HOME": str(folder)}
+    return Server(command, folder / "caddy.log", environment)
 
 
 def _adapt(name: str, places: Mapping[str, str]) -> str:

@@ -63,7 +63,7 @@ def test_make_says_what_is_missing_when_there_is_no_browser() -> None:
 def test_make_says_what_is_missing_when_there_is_no_nginx() -> None:
     run = make("SERVERS=no-such-server", "need-servers")
     assert run.returncode != 0
-    assert "apt-get install --no-install-recommends nginx-light redis-server" in run.stderr
+    assert "apt-get install --no-install-recommends nginx-light redis-server caddy nftables" in run.stderr
 
 
 def test_make_names_everything_that_is_missing() -> None:

@@ -1,7 +1,11 @@
 """docker-compose.yml, images, deploy/kubernetes.yaml: valid, without root, without anything that lasts."""
 
 import json
+import os
 import re
+import shutil
+import subprocess
+from hashlib import sha256
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -58,23 +62,33 @@ def test_a_container_keeps_nothing_and_has_no_rights(name: str) -> None:
     assert service["cap_drop"] == ["ALL"]
     assert "no-new-privileges:true" in service["security_opt"]
     assert service["deploy"]["resources"]["limits"]["memory"]
-    assert "volumes" not in service
+    # only the certificate is kept: authorities give out only few anew
+    assert service.get("volumes", []) == (["certificates:/data"] if name == "tls" else [])
     assert service["healthcheck"]["test"][0] == "CMD"
-    assert "volumes" not in COMPOSE
+    assert set(COMPOSE["volumes"]) == {"certificates"}
 
 
 def test_only_the_proxy_is_published_and_on_this_machine_only() -> None:
     published = {name: service["ports"] for name, service in SERVICES.items() if "ports" in service}
+    # TLS for everybody only if it is asked for
+    assert published.pop("tls") == ["80:80", "443:443", "443:443/udp"]
+    assert [name for name in SERVICES if "profiles" in SERVICES[name]] == ["tls"]
+    assert SERVICES["tls"]["profiles"] == ["https"]
     assert set(published) == {"web"}
     assert all(port.startswith("127.0.0.1:") for port in published["web"])
+    assert all(port.endswith(":8080") for port in published["web"]), "8081 believes who calls"
     assert COMPOSE["networks"]["inside"] == {"internal": True}
-    assert [name for name in SERVICES if SERVICES[name]["networks"] != ["inside"]] == ["web"]
+    assert [name for name in SERVICES if SERVICES[name]["networks"] != ["inside"]] == ["web", "tls"]
 
 
 def test_several_replicas_share_their_keys_and_their_counts() -> None:
     environment = SERVICES["api"]["environment"]
     assert SERVICES["api"]["deploy"]["replicas"] == "${KOZYR_REPLICAS:-2}"
-    assert environment["KOZYR_STATE_KEYS"].startswith("${KOZYR_STATE_KEYS:?"), "no start without keys"
+    assert SERVICES["api"]["secrets"] == ["state-keys"]
+    assert environment["KOZYR_STATE_KEYS_FILE"] == "/run/secrets/state-keys", "no start without keys"
+    assert COMPOSE["secrets"]["state-keys"] == {"file": "${KOZYR_STATE_KEYS_FILE:-./state-keys}"}
+    assert not any("KOZYR_STATE_KEYS" in service.get("environment", {}) for service in SERVICES.values())
+    assert "state-keys" in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
     assert environment["KOZYR_RATE_STORAGE"] == "redis://redis:6379/0"
     assert "redis" in SERVICES
 
@@ -100,14 +114,18 @@ def test_the_service_starts_with_the_values_that_it_is_given(tmp_path: Path) -> 
     }
     in_pod = {item["name"]: item["value"] for item in PODS["api"]["spec"]["containers"][0]["env"]}
     for environment in (
-        {**composed, "KOZYR_STATE_KEYS": keys},
+        {**composed, "KOZYR_STATE_KEYS_FILE": str(file)},
         {**in_pod, "KOZYR_STATE_KEYS_FILE": str(file)},
     ):
         settings = load_settings(environment)
         assert settings.production
         assert list(settings.state_keys) == [1]
         assert settings.frontend is None
-    assert load_settings({**composed, "KOZYR_STATE_KEYS": keys}).rate_storage == "redis://redis:6379/0"
+        assert settings.proxies == 1
+        assert settings.rate_storage
+    assert (
+        load_settings({**composed, "KOZYR_STATE_KEYS_FILE": str(file)}).rate_storage == "redis://redis:6379/0"
+    )
 
 
 # ---- images
@@ -133,10 +151,52 @@ def test_the_service_does_not_run_as_root() -> None:
 
 
 def test_base_images_are_pinned_to_a_version() -> None:
-    bases = [base for name in BUILT for base in re.findall(r"^FROM (\S+)", recipe_of(name), re.MULTILINE)]
-    bases += [service["image"] for name, service in SERVICES.items() if name not in BUILT]
+    bases = {}
+    for name in BUILT:
+        defaults = dict(re.findall(r"^ARG (\w+_IMAGE)=(\S+)$", recipe_of(name), re.MULTILINE))
+        used = set(re.findall(r"^FROM \$\{(\w+)\}", recipe_of(name), re.MULTILINE))
+        assert used == set(defaults), "another image can be given instead"
+        assert recipe_of(name).count("\nFROM ") == len(re.findall(r"^FROM \$", recipe_of(name), re.MULTILINE))
+        for argument, base in defaults.items():
+            assert build_of(name)["args"][argument] == f"${{KOZYR_{argument}:-{base}}}", (
+                "the same in both files"
+            )
+            bases[argument] = base
+    bases["REDIS_IMAGE"] = SERVICES["redis"]["image"].removeprefix("${KOZYR_REDIS_IMAGE:-").removesuffix("}")
     assert len(bases) == 4
-    assert all(re.search(r":\d+\.\d+", base) for base in bases)
+    assert all(re.search(r":\d+\.\d+", base) for base in bases.values())
+
+
+def test_make_pins_all_base_images_to_their_digests(tmp_path: Path) -> None:
+    docker = tmp_path / "docker"
+    docker.write_text('#!/bin/sh\necho sha256:$(printf %s "$4" | sha256sum | cut -c1-64)\n', encoding="utf-8")
+    docker.chmod(0o755)
+    file = tmp_path / "env"
+    file.write_text("KOZYR_PORT=9000\nKOZYR_REDIS_IMAGE=old\n", encoding="utf-8")
+    command = ["make", "--no-print-directory", "pin-images", f"DOCKER={docker}", f"ENV_FILE={file}"]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    lines = dict(line.split("=", 1) for line in file.read_text(encoding="utf-8").splitlines())
+    assert lines.pop("KOZYR_PORT") == "9000"
+    compose = (ROOT / "docker-compose.yml").read_text(encoding="utf-8")
+    images = dict(re.findall(r"\$\{(KOZYR_\w+_IMAGE):-([^}]+)\}", compose))
+    assert lines == {
+        name: f"{image}@sha256:{sha256(image.encode()).hexdigest()}" for name, image in images.items()
+    }
+
+
+# ---- deploy/firewall.nft
+
+
+@pytest.mark.servers
+def test_the_kernel_accepts_the_firewall() -> None:
+    nft = shutil.which("nft", path=f"{os.environ['PATH']}:/usr/sbin")
+    assert nft is not None, "nft is needed. Debian, Ubuntu: sudo apt-get install nftables"
+    # in a network of its own, which ends with it
+    command = ["unshare", "--map-root-user", "--net", nft, "-f", str(ROOT / "deploy" / "firewall.nft")]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    if "unshare failed" in run.stderr or "Operation not permitted" in run.stderr:
+        pytest.skip("this machine lets nobody make a network")
+    assert (run.returncode, run.stderr) == (0, "")
 
 
 # ---- deploy/kubernetes.yaml
@@ -181,6 +241,30 @@ def test_objects_of_the_manifest_find_each_other() -> None:
     mounts = PODS["web"]["spec"]["containers"][0]["volumeMounts"]
     assert mounts[0]["mountPath"] == "/etc/nginx/upstream.conf"
     assert "include /etc/nginx/upstream.conf;" in (ROOT / "deploy" / "nginx.conf").read_text(encoding="utf-8")
+
+
+def test_only_the_proxy_and_the_scraper_reach_the_service() -> None:
+    policy = OBJECTS["NetworkPolicy api"]["spec"]
+    assert policy["podSelector"]["matchLabels"] == PODS["api"]["metadata"]["labels"]
+    (rule,) = policy["ingress"]
+    assert rule["from"] == [
+        {"podSelector": {"matchLabels": PODS["web"]["metadata"]["labels"]}},
+        {"namespaceSelector": {"matchLabels": {"kozyr-metrics": "scraper"}}},
+    ]
+    assert policy["egress"] == []
+    web = OBJECTS["NetworkPolicy web"]["spec"]
+    assert web["ingress"] == [{"ports": [{"port": "http"}]}]
+    assert PODS["web"]["spec"]["containers"][0]["ports"] == [{"name": "http", "containerPort": 8080}]
+
+
+def test_probes_wait_for_searches() -> None:
+    container = PODS["api"]["spec"]["containers"][0]
+    alive, ready = container["livenessProbe"], container["readinessProbe"]
+    # the service answers a request within 30 s or gives it up
+    assert alive["timeoutSeconds"] >= 10
+    assert alive["periodSeconds"] * alive["failureThreshold"] >= 60
+    assert ready["timeoutSeconds"] >= 5
+    assert ready["failureThreshold"] >= 3
 
 
 def test_probes_ask_for_what_the_service_has() -> None:

@@ -71,10 +71,16 @@ def direct(service: Server) -> str:
 
 
 @pytest.fixture(scope="module")
+def trusting_proxy(proxy: str) -> str:
+    """The address at which it believes who calls."""
+    return proxy.replace(":8080", ":8083")
+
+
+@pytest.fixture(scope="module")
 def proxy(direct: str, folder: Path) -> Iterator[str]:
     """The address of the proxy before the service."""
     address = f"{loopback_address()}:8080"
-    with running(nginx(address, [direct], folder)) as server:
+    with running(nginx(address, [direct], folder, trusting=address.replace(":8080", ":8083"))) as server:
         server.wait_for(f"http://{address}/")
         yield address
     assert "[emerg]" not in server.output
@@ -172,6 +178,77 @@ def test_too_many_calls_are_refused_with_the_time_to_come_back(proxy: str) -> No
     assert problem["code"] == "rate-limited"
     assert refused.headers["Access-Control-Allow-Origin"] == "*"
     assert fetch(proxy, "/api/v1/health").status == 200, "others are not refused"
+
+
+REFUSED = {
+    "/.git/config": 404,
+    "/nowhere": 404,
+    "/site/": 404,
+    "/.problem": 404,
+    "/api": 404,
+    "/api?redirect": 404,
+    "/api/": 404,
+    "/api/v1/.x": 404,
+    "/api/v1/games/.x": 404,
+    "/../backend": 400,
+    "/%zz": 400,
+    "/" + "x" * 5000: 414,
+}
+OURS = (
+    "X-Content-Type-Options",
+    "Referrer-Policy",
+    "Cross-Origin-Resource-Policy",
+    "Content-Security-Policy",
+)
+
+
+@pytest.mark.parametrize(("path", "status"), REFUSED.items(), ids=lambda value: str(value)[:20])
+def test_what_the_proxy_refuses_has_our_headers(path: str, status: int, proxy: str, direct: str) -> None:
+    response = fetch(proxy, path, Host="evil.example")
+    assert response.status == status
+    assert json.loads(response.body)["status"] == status
+    assert response.headers["Content-Type"] == "application/problem+json"
+    plain = fetch(direct, "/nowhere")
+    assert [response.headers[name] for name in OURS] == [plain.headers[name] for name in OURS]
+    assert "evil.example" not in f"{response.headers}{response.body!r}"
+
+
+def test_other_refusals_have_our_headers(proxy: str) -> None:
+    for response in (
+        fetch(proxy, "/", b"{}"),
+        fetch(proxy, "/", X_Long="x" * 5000),
+        fetch(proxy, "/", X_1="x" * 3900, X_2="x" * 3900, X_3="x" * 3900),
+    ):
+        assert response.status in (405, 431)
+        assert json.loads(response.body)["status"] == response.status
+        assert all(response.headers[name] for name in OURS)
+
+
+def test_an_ipv6_network_of_64_bits_is_one_client(trusting_proxy: str) -> None:
+    def statuses(template: str) -> set[int]:
+        return {
+            fetch(trusting_proxy, "/api/v1/health", X_Forwarded_For=template.format(number)).status
+            for number in range(1, 1500)
+        }
+
+    assert statuses("2001:db8:0:1::{:x}") == {200, 429}, "one network"
+    assert fetch(trusting_proxy, "/api/v1/health", X_Forwarded_For="2001:db8:0:2::1").status == 200
+    assert fetch(trusting_proxy, "/api/v1/health", X_Forwarded_For="192.0.2.1").status == 200
+    assert statuses("2001:db8:1:{:x}::1") == {200}, "many networks"
+
+
+def test_only_the_proxy_that_ends_tls_is_believed_who_calls(proxy: str, trusting_proxy: str) -> None:
+    statuses = {
+        fetch(proxy, "/api/v1/health", source="127.0.0.11", X_Forwarded_For=f"192.0.2.{number % 256}").status
+        for number in range(1500)
+    }
+    assert statuses == {200, 429}
+    # of several, the last one is what that proxy has seen
+    statuses = {
+        fetch(trusting_proxy, "/api/v1/health", X_Forwarded_For=f"10.0.{number % 256}.1, 192.0.2.77").status
+        for number in range(1500)
+    }
+    assert statuses == {200, 429}
 
 
 def test_without_a_service_the_response_says_when_to_come_back(proxy_without_service: str) -> None:
