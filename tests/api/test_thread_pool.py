@@ -1,5 +1,6 @@
 """Short tasks never wait for long ones, and threads that are not needed end."""
 
+import sys
 import threading
 import time
 from concurrent.futures import Future
@@ -7,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kozyr.api.http.thread_pool import CompensatingPool, begin_long_task, compensated
+from kozyr.api.http.thread_pool import SHORT_SWITCH_SECONDS, CompensatingPool, begin_long_task, compensated
 
 TIMEOUT_SECONDS = 20
 
@@ -38,13 +39,16 @@ def wait_for_threads(number: int) -> None:
 
 
 def test_short_tasks_do_not_wait_for_long_ones() -> None:
+    usual = sys.getswitchinterval()
     pool, others, end = CompensatingPool(2), count_threads() - 2, threading.Event()
     long_tasks = [run_long(pool, end) for _ in range(5)]
     assert pool.submit(max, 1, 2).result(TIMEOUT_SECONDS) == 2
     assert count_threads() == others + 7
+    assert sys.getswitchinterval() == pytest.approx(SHORT_SWITCH_SECONDS)
     end.set()
     for each in long_tasks:
         each.result(TIMEOUT_SECONDS)
+    assert sys.getswitchinterval() == pytest.approx(usual)
     for _ in range(5):
         pool.submit(max, 1, 2).result(TIMEOUT_SECONDS)
     wait_for_threads(others + 2)

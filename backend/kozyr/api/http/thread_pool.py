@@ -1,9 +1,11 @@
 """The threads of a worker: a few for short requests, and one more for every long computation.
 
 More threads than a few cost throughput, because they contend for the interpreter. So a pool has few, and a
-thread that computes for long gets a substitute until it is through. While nothing takes long, nothing costs.
+thread that computes for long gets a substitute until it is through, and while there is one threads take turns
+more often. While nothing takes long, nothing costs.
 """
 
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
@@ -11,6 +13,8 @@ from contextlib import contextmanager
 from queue import SimpleQueue
 from typing import Any, Final
 
+SHORT_SWITCH_SECONDS: Final = 0.001
+"""The interpreter's switch interval while there is a long task; else it is Python's, 5 ms."""
 _current: Final = threading.local()
 
 _Task = tuple[Future[Any], Callable[..., Any], tuple[Any, ...], dict[str, Any]]
@@ -23,6 +27,8 @@ class CompensatingPool(Executor):
         self._tasks: SimpleQueue[_Task | None] = SimpleQueue()
         self._lock = threading.Lock()
         self._surplus = 0
+        self._long_tasks = 0
+        self._switch_seconds = sys.getswitchinterval()
         for _ in range(threads):
             self._start_thread()
 
@@ -38,6 +44,9 @@ class CompensatingPool(Executor):
     def begin_long_task(self) -> None:
         """Starts a substitute for the calling thread, or keeps one that was about to end."""
         with self._lock:
+            self._long_tasks += 1
+            if self._long_tasks == 1:
+                sys.setswitchinterval(SHORT_SWITCH_SECONDS)
             if self._surplus:
                 self._surplus -= 1
                 return
@@ -47,6 +56,9 @@ class CompensatingPool(Executor):
         """Lets one thread end, the first that has finished its task."""
         with self._lock:
             self._surplus += 1
+            self._long_tasks -= 1
+            if not self._long_tasks:
+                sys.setswitchinterval(self._switch_seconds)
 
     def _start_thread(self) -> None:
         threading.Thread(target=self._run_tasks, name="request", daemon=True).start()
