@@ -129,6 +129,22 @@ def test_a_card_of_the_trick_stands_between_two_cards_of_a_hand() -> None:
     assert Solver().value(position) == minimax(position) == 6
 
 
+@pytest.mark.parametrize(
+    ("hands", "leader", "points", "value"),
+    [
+        (("7h Ah", "6d Ad", "Td Th", "6h 9h"), 2, (28, 50), -2),
+        (("8c 9c Tc", "Jh Js Qh", "Ad Jd Jc", "7c Kc Ac"), 2, (26, 47), -2),
+        (("9c Jd 6c", "Ad Qd Qs", "Ac Jc Qh", "Td Kc Jh"), 1, (13, 39), -2),
+        (("Js Qd Qs", "7c Jd Jc", "9c Kc Ac", "8c Tc Qh"), 0, (12, 68), -2),
+    ],
+)
+def test_a_card_of_any_hand_stands_between_two_cards_of_another(
+    hands: tuple[str, ...], leader: int, points: tuple[int, int], value: int
+) -> None:
+    position = position_from(*hands, leader=leader, points=points)
+    assert Solver().value(position) == minimax(position) == value
+
+
 def test_neighbours_with_different_card_points_are_not_equivalent() -> None:
     # the ace takes; the king is better kept for the partner's trick: 62 card points instead of 58
     position = position_from("9d Kd", "Ad 7h", "6d 8h", "7d 6h", points=(58, 47), leader=1)

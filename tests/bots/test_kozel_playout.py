@@ -129,6 +129,9 @@ def test_the_last_card_of_a_trick(hand: str, trick: str, card: str) -> None:
         ("6c Qs 7c", "8c Jc", "7c"),  # two points are not worth it
         ("Ad Td 6s", "Kd 9d", "Td"),  # the weaker of two that take: fewer than ten points lie there
         ("Ad 6d 8s", "9d Td", "Ad"),
+        ("Qs Th 7h", "6d Qd", "7h"),  # three points are not worth it
+        ("Jd Th 7c", "8c Qs", "7c"),  # worthless cards go before jacks
+        ("6c Th 7c", "8c Qs", "7c"),  # and before the shamok
     ],
 )
 def test_the_third_card_of_a_trick(hand: str, trick: str, card: str) -> None:
@@ -157,6 +160,20 @@ def test_the_shamka_stays_back_before_the_opponent_who_plays_last() -> None:
     for fourth, card in (("6c 7s", "8c"), ("9c 7s", "Qc")):
         position = position_from("Qc 8c", fourth, "7h", "9h", leader=2, trick="Kc Jd", points=(30, 30))
         assert cards_played(position).split()[0] == card
+
+
+def test_the_shamka_does_not_go_under_the_shamok_of_the_partner() -> None:
+    position = position_from("7h", "9h", "Qc 7c", "8h 6d", leader=0, trick="6c 8c", points=(30, 30))
+    assert cards_played(position).split()[0] == "7c"
+
+
+@pytest.mark.parametrize("leader", [0, 1, 2, 3])
+def test_the_shamok_is_kept_unless_the_shamka_lies_there(leader: int) -> None:
+    hands = ["8h 7h", "9h 6h", "9s 8s"]
+    hands.insert((leader + 1) % 4, "6c 8c")
+    hands[leader] = "7c 9c"
+    position = position_from(*hands, leader=leader, points=(30, 30))
+    assert cards_played(position).split()[:2] == ["9c", "8c"]
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Kozel's search player: its statistics, its budget, and what decisions before the tricks are worth."""
 
+from itertools import cycle
 from random import Random
 from typing import Any, TypeAlias
 
@@ -11,7 +12,7 @@ from kozyr.engine.moves import Move
 from kozyr.games.kozel import bot_search
 from kozyr.games.kozel.bot_determinization import TrickDeterminizer
 from kozyr.games.kozel.bot_endgame import Solver
-from kozyr.games.kozel.bot_position import BIT_OF, UNFINISHED
+from kozyr.games.kozel.bot_position import BIT_OF
 from kozyr.games.kozel.bot_search import (
     CARD_POINT_VALUE,
     Comparison,
@@ -23,7 +24,7 @@ from kozyr.games.kozel.bot_search import (
     playouts_for,
     sample_redeal_outcome,
 )
-from tests.bots.kozel_positions import GAME, position_from, position_of, random_kons
+from tests.bots.kozel_positions import GAME, position_from, position_of
 from tests.games.test_kozel import LAY_ONE, ONE_LEG, before_khvalyonka, options, play, to_lead
 
 MEMORY = Memory(tricks=True)
@@ -149,6 +150,13 @@ def test_sequential_halving_spends_the_budget() -> None:
     assert visits(state, 300) == [15, 15, 8, 3, 3]
 
 
+def test_four_moves_take_two_rounds() -> None:
+    state = to_lead("Td 8h 7s Ks Jc Kc", "Ad 9d 8c 7c Qs 9s")
+    assert len(GAME.legal_moves(state)) == 4
+    # 45 playouts in two rounds of 22: 5 for each move, then 11 for each of two
+    assert visits(state, 300) == [16, 16, 5, 5]
+
+
 @pytest.mark.parametrize(("simulations", "counts"), [(1, [3, 3, 2, 1, 1]), (100, [3, 3, 2, 1, 1])])
 def test_every_round_has_at_least_one_playout(simulations: int, counts: list[int]) -> None:
     assert visits(opening(), simulations) == counts
@@ -212,21 +220,48 @@ def test_exact_results_are_named(estimate: float, exact: str, monkeypatch: pytes
 
 
 def test_with_all_cards_known_one_solved_position_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
-    for states in random_kons(40):
-        state = states[-3]
-        if state.result is None and len(GAME.legal_moves(state)) > 1:
-            monkeypatch.setattr(TrickDeterminizer, "is_open", True)
-            monkeypatch.setattr(TrickDeterminizer, "sample", lambda *_, state=state: position_of(state))
-            alternatives, is_exact = compare_moves(view_of(state), MEMORY, Random(1).random, Budget(1))
-            assert is_exact
-            assert {each.visits for each in alternatives} == {1}
-            sign = 1 - 2 * (state.turn % 2)
-            for each in alternatives:
-                after = position_of(state)
-                after.play(BIT_OF[each.move.cards[0]])
-                value = after.value if after.value != UNFINISHED else Solver().value(after)
-                assert each.estimate == sign * value
-            break
+    state = to_lead("Td 8h 7s", "9d 8s 8c", "Kd Kh Th", "6d 6s 9s", leader=1)
+    monkeypatch.setattr(TrickDeterminizer, "is_open", True)
+    monkeypatch.setattr(TrickDeterminizer, "sample", lambda *_: position_of(state))
+    alternatives, is_exact = compare_moves(view_of(state), MEMORY, Random(1).random, Budget(1))
+    assert is_exact
+    assert [each.visits for each in alternatives] == [1, 1]
+    for each in alternatives:
+        after = position_of(state)
+        after.play(BIT_OF[each.move.cards[0]])
+        assert each.estimate == -Solver().value(after), "points of team 1"
+
+
+class EqualValues:
+    """A solver to which all moves are equal."""
+
+    def __init__(self, **options: bool) -> None:
+        pass
+
+    def value(self, position: Any) -> int:
+        return 0
+
+
+@pytest.mark.parametrize("leader", [0, 1])
+@pytest.mark.parametrize(
+    ("outcomes", "best_of_teams"),
+    [
+        ([Outcome(2, 0), Outcome(4, 0), Outcome(-2, 0)], (1, 2)),
+        ([Outcome(2, 10), Outcome(2, 30), Outcome(2, -20)], (1, 2)),
+        ([Outcome(2, 90), Outcome(4, 0), Outcome(4, -20)], (1, 2)),  # 3.8, 4 and 3.6
+    ],
+)
+def test_playouts_decide_between_moves_of_equal_value(
+    leader: int, outcomes: list[Outcome], best_of_teams: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    queue = cycle(outcomes)
+    monkeypatch.setattr(bot_search, "Solver", EqualValues)
+    monkeypatch.setattr(bot_search, "playout_outcome", lambda *_: next(queue))
+    hands = ["9d 8s 8c", "Kd Kh Th", "6d 6s 9s"]
+    hands.insert(leader, "Td 8h 7s")
+    state = to_lead(*hands, leader=leader)
+    alternatives, _ = compare_moves(view_of(state), MEMORY, Random(1).random, Budget(358))
+    assert alternatives[0].move == GAME.legal_moves(state)[best_of_teams[leader]]
 
 
 def test_without_time_one_position_decides() -> None:

@@ -24,6 +24,8 @@ from kozyr.games.kozel.scoring import CHIPER_CHARGE, ZERO_CHARGE
 
 MAX_VALUE: Final = ZERO_CHARGE
 """The greatest value of a kon (KZ-18)."""
+NO_CARDS: Final = (0,) * 7
+"""What :meth:`Solver._solve_card` takes of a trick before its first card."""
 
 
 class Solver:
@@ -67,7 +69,7 @@ class Solver:
         if upper <= low:
             return upper
         low, high = max(low, lower), min(high, upper)
-        value = self._solve_card(list(hands), leader, 0, 0, 0, 0, 0, 0, 0, points, has_tricks, low, high)
+        value = self._solve_card(list(hands), leader, *NO_CARDS, points, has_tricks, low, high)
         if value <= low:
             self._bounds[key] = (lower, value)
         elif value >= high:
