@@ -16,13 +16,14 @@ from subprocess import run
 from typing import Any
 
 from kozyr.bots.decision import Budget, Exact
+from kozyr.bots.rng import Draw
 from kozyr.engine.cards import HIDDEN
 from kozyr.games.covering import search as covering_search
 from kozyr.games.covering import table as covering
 from kozyr.games.covering.determinization import Determinizer
 from kozyr.games.covering.endgame import Solution
 from kozyr.games.covering.search import Edge, Node, OpponentModel
-from kozyr.games.covering.table import BIT_OF, Draw, Table
+from kozyr.games.covering.table import BIT_OF, Table
 
 SOURCE = Path(__file__).with_name("kernel.c")
 BUILD_FOLDER = Path(__file__).parents[2] / ".cache" / "arena"

@@ -15,7 +15,6 @@ from kozyr.games.kozel.bot_determinization import (
     TrickDeterminizer,
     sample_first_lead,
     sample_lay_state,
-    shuffle,
 )
 from kozyr.games.kozel.bot_inference import common_history, trick_histories, voids_after
 from kozyr.games.kozel.bot_position import ALL, BIT_OF, CARD_OF, PLAIN_BITS, TRUMP_BITS, bits
@@ -283,12 +282,3 @@ def test_all_cards_outside_the_piles_are_dealt_anew() -> None:
     }
     assert len(hands) == 20
     assert any(hand & TRUMP_BITS & GOOD_QUEENS for hand in hands)
-
-
-def test_a_shuffle_puts_every_card_everywhere() -> None:
-    cards = [3, 5, 8]
-    orders = {tuple(shuffle(cards, Random(number).random)) for number in range(60)}
-    assert len(orders) == 6
-    assert cards == [3, 5, 8]
-    assert shuffle(cards, lambda: 0.0) == [5, 8, 3]
-    assert shuffle(cards, lambda: 0.999) == cards

@@ -1,10 +1,12 @@
 """The random numbers of simple players."""
 
+from collections.abc import Callable
 from hashlib import sha512
+from random import Random
 
 import pytest
 
-from kozyr.bots.rng import BLOCK_SIZE, DRAW_RANGE, SeededRandom, draw_block
+from kozyr.bots.rng import BLOCK_SIZE, DRAW_RANGE, SeededRandom, draw_block, shuffle
 
 
 def draw_numbers(text: str, count: int) -> list[float]:
@@ -39,3 +41,16 @@ def test_numbers_are_uniform() -> None:
         for number in draw_block("tenths", block):
             tenths[10 * number // DRAW_RANGE] += 1
     assert all(abs(count - 1600) < 160 for count in tenths)  # four standard errors
+
+
+def test_a_shuffle_puts_every_item_everywhere() -> None:
+    def shuffled(draw: Callable[[], float]) -> tuple[int, ...]:
+        items = [3, 5, 8]
+        shuffle(items, draw)
+        return tuple(items)
+
+    orders = [shuffled(Random(number).random) for number in range(600)]
+    assert len(set(orders)) == 6
+    assert all(70 < orders.count(order) < 130 for order in set(orders))
+    assert shuffled(lambda: 0.0) == (5, 8, 3)
+    assert shuffled(lambda: 0.999) == (3, 5, 8)

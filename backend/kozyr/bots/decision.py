@@ -5,6 +5,7 @@ from time import monotonic
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from kozyr.bots.memory import Memory
+from kozyr.bots.rng import Draw
 from kozyr.engine.game import View
 from kozyr.engine.moves import Move, Text
 
@@ -48,7 +49,7 @@ class Budget:
         return self._deadline is not None and self._clock() >= self._deadline
 
 
-SearchPlayer: TypeAlias = Callable[[View, Memory, Callable[[], float], Budget], Decision]
+SearchPlayer: TypeAlias = Callable[[View, Memory, Draw, Budget], Decision]
 """Chooses by search: from a view, a memory, a source of random numbers (``Random.random``) and a budget."""
 
 ONLY_MOVE: Final = Text("Другого хода нет.", "There is no other move.")

@@ -4,14 +4,14 @@ The cards that the seat cannot see are dealt at random, every candidate move is 
 game's simple player finishes the deal for all seats. All moves are compared in the same worlds.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from kozyr.bots.decision import ONLY_MOVE, SIMPLE_CHOICE, Alternative, Budget, Decision
 from kozyr.bots.memory import Memory
 from kozyr.bots.players import Player, legal_moves_of, random_player
 from kozyr.bots.profile import Profile
-from kozyr.bots.rng import pick
+from kozyr.bots.rng import Draw, DrawRng, pick
 from kozyr.bots.world import Determinizer
 from kozyr.engine.cards import Seat
 from kozyr.engine.game import Game, View
@@ -27,21 +27,12 @@ MAX_PLAYOUT_PLIES: Final = 400
 BEST_AVERAGE: Final = Text("Лучший средний исход в пробных партиях.", "The best average over sample deals.")
 
 
-class _DrawRng:
-    """A function that draws random numbers, as an :class:`~kozyr.bots.rng.Rng`."""
-
-    def __init__(self, draw: Callable[[], float]) -> None:
-        self.random = draw
-
-
-def decide(
-    profile: Profile, view: View, memory: Memory, draw: Callable[[], float], budget: Budget
-) -> Decision:
+def decide(profile: Profile, view: View, memory: Memory, draw: Draw, budget: Budget) -> Decision:
     """The move with the best average score (CV-17) for the seat of *view*, which is on turn.
 
     At least one world is tried, even if there is no time left.
     """
-    game, rng = profile.game, _DrawRng(draw)
+    game, rng = profile.game, DrawRng(draw)
     moves = legal_moves_of(view)
     if len(moves) == 1:
         return Decision(moves[0], (), ONLY_MOVE)
@@ -65,7 +56,7 @@ def decide(
     return Decision(alternatives[0].move, alternatives, BEST_AVERAGE)
 
 
-def _candidates(profile: Profile, view: View, moves: Sequence[Move], rng: _DrawRng) -> list[Move]:
+def _candidates(profile: Profile, view: View, moves: Sequence[Move], rng: DrawRng) -> list[Move]:
     """The moves to compare, the simple player's first: of equal averages the first one wins."""
     simple_move = profile.simple_player(view, rng)
     candidates = [simple_move]
@@ -78,7 +69,7 @@ def _candidates(profile: Profile, view: View, moves: Sequence[Move], rng: _DrawR
     return candidates
 
 
-def _playout(game: Game[Any], world: Any, move: Move, seat: Seat, player: Player, rng: _DrawRng) -> int:
+def _playout(game: Game[Any], world: Any, move: Move, seat: Seat, player: Player, rng: DrawRng) -> int:
     """The score of *seat* after *move* and a deal finished by *player* at all seats."""
     state = game.apply(world, move).state
     for _ in range(MAX_PLAYOUT_PLIES):

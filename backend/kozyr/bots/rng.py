@@ -1,11 +1,13 @@
 """Random numbers for bots: derived from a text, equal on every machine and in every version."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import sha512
 from struct import Struct
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
 T = TypeVar("T")
+Draw: TypeAlias = Callable[[], float]
+"""A function that draws random numbers: ``Random.random``."""
 
 BLOCK_SIZE: Final = 16
 """Numbers that one hash yields."""
@@ -20,6 +22,12 @@ class Rng(Protocol):
     def random(self) -> float:
         """The next number, from 0 up to but not including 1."""
         ...
+
+
+class DrawRng(NamedTuple):
+    """A function that draws random numbers, as an :class:`Rng`."""
+
+    random: Draw
 
 
 class SeededRandom:
@@ -54,3 +62,10 @@ def draw_block(prefix: str, block: int) -> tuple[int, ...]:
 def pick(options: Sequence[T], rng: Rng) -> T:
     """One of *options*, all equally likely."""
     return options[int(rng.random() * len(options))]
+
+
+def shuffle(items: list[Any], draw: Draw) -> None:
+    """Puts *items* in random order, in place."""
+    for last in range(len(items) - 1, 0, -1):
+        other = int(draw() * (last + 1))
+        items[last], items[other] = items[other], items[last]

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
 from kozyr.bots.memory import Memory
+from kozyr.bots.rng import Draw, shuffle
 from kozyr.engine.cards import HIDDEN, Card, card_set, cards_of, names
 from kozyr.engine.codec import REFERENCE, DecodeError, Json, codec_of
 from kozyr.engine.game import Game, View, Zone
@@ -32,7 +33,7 @@ class Determinizer:
         self._visible = card_set(card for zone in self._zones for card in zone.cards if card != HIDDEN)
         self._unseen = [*cards_of(card_set(game.pack) & ~self._visible)]
 
-    def sample(self, draw: Callable[[], float]) -> Any:
+    def sample(self, draw: Draw) -> Any:
         """A state that the seat cannot tell from the true one; None if no deal was possible."""
         for _ in range(MAX_ATTEMPTS):
             state = self._build(self._game, self._view._replace(zones=self._deal_hidden(draw)))
@@ -44,11 +45,9 @@ class Determinizer:
             self._unseen = [*cards_of(self._game.cards_in_play(state) & ~self._visible)]
         return None
 
-    def _deal_hidden(self, draw: Callable[[], float]) -> tuple[Zone, ...]:
+    def _deal_hidden(self, draw: Draw) -> tuple[Zone, ...]:
         cards = self._unseen
-        for last in range(len(cards) - 1, 0, -1):
-            other = int(draw() * (last + 1))
-            cards[last], cards[other] = cards[other], cards[last]
+        shuffle(cards, draw)
         deck = iter(cards)
         return tuple(
             zone._replace(cards=tuple(next(deck, HIDDEN) if card == HIDDEN else card for card in zone.cards))

@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from kozyr.bots.memory import Memory
+from kozyr.bots.rng import Draw, shuffle
 from kozyr.engine.cards import HIDDEN, SUITS, Seat, Suit, cards_of
 from kozyr.engine.game import View
 from kozyr.games.covering.inference import Clue, infer_clues
-from kozyr.games.covering.table import ALL_CARDS, BIT_OF, CARD_OF, Bit, Bits, Draw, Ruleset, Table, bits
+from kozyr.games.covering.table import ALL_CARDS, BIT_OF, CARD_OF, Bit, Bits, Ruleset, Table, bits
 
 RulesetOf: TypeAlias = Callable[[Any, Sequence[Suit]], Ruleset]
 """Makes the rules of a deal from its options and the trump suit of each seat."""
@@ -95,9 +96,7 @@ class Determinizer:
     def sample(self, draw: Draw) -> Table:
         """A world in which the seat would see and remember what it does."""
         unseen = self._unseen[:]
-        for last in range(len(unseen) - 1, 0, -1):
-            other = int(draw() * (last + 1))
-            unseen[last], unseen[other] = unseen[other], unseen[last]
+        shuffle(unseen, draw)
         if self._constraints:
             self._apply_clues(unseen, draw)
         hands = self._hands[:]

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from kozyr.bots.decision import Alternative, Budget, Decision
 from kozyr.bots.memory import Memory
+from kozyr.bots.rng import Draw
 from kozyr.engine.cards import Seat, Suit
 from kozyr.engine.game import View
 from kozyr.engine.moves import Move
@@ -26,7 +27,6 @@ from kozyr.games.covering.table import (
     UNDECIDED,
     Bit,
     Bits,
-    Draw,
     Ruleset,
     Table,
     cheapest,

@@ -5,17 +5,16 @@ is its lowest card. A :class:`Table` is changed in place. A cover and the lead a
 The rules themselves are those of the games: a test plays the same deals on both.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
+from kozyr.bots.rng import Draw
 from kozyr.engine.cards import DECK36, Card, Seat, Suit, rank_of, suit_of
 
 Bit: TypeAlias = int
 """One card as a bit, or one of the two other choices: :data:`TAKE`, :data:`EXCHANGE`."""
 Bits: TypeAlias = int
 """A set of cards or choices."""
-Draw: TypeAlias = Callable[[], float]
-"""A source of random numbers: ``Random.random``."""
 
 TAKE: Final[Bit] = 1 << 36
 EXCHANGE: Final[Bit] = 1 << 37

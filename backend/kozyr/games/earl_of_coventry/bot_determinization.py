@@ -1,8 +1,9 @@
 """Determinization for the Earl of Coventry: the hidden cards dealt at random to the other hands."""
 
+from kozyr.bots.rng import Draw, shuffle
 from kozyr.engine.cards import Seat, rank_of
 from kozyr.engine.game import View
-from kozyr.games.earl_of_coventry.bot_position import Draw, Hands, Ranks
+from kozyr.games.earl_of_coventry.bot_position import Hands, Ranks
 
 
 class Determinizer:
@@ -39,9 +40,7 @@ class Determinizer:
     def sample(self, draw: Draw) -> Hands:
         """Hands that the seat cannot tell from the true ones."""
         owners = self._owners
-        for last in range(len(owners) - 1, 0, -1):
-            other = int(draw() * (last + 1))
-            owners[last], owners[other] = owners[other], owners[last]
+        shuffle(owners, draw)
         counts = []
         start = 0
         for own_row, hidden in zip(self._own_rows, self._hidden_counts, strict=True):

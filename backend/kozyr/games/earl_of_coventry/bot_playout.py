@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from kozyr.bots.rng import Draw
 from kozyr.engine.cards import Rank, Seat
-from kozyr.games.earl_of_coventry.bot_position import Draw, Hands, Ranks, Scores
+from kozyr.games.earl_of_coventry.bot_position import Hands, Ranks, Scores
 
 
 class PlayoutPolicy:

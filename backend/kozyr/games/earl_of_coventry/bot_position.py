@@ -5,14 +5,12 @@ holds how many cards of each rank, which ranks are left, and who leads. A lead b
 (EC-5 to EC-7).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from kozyr.engine.cards import Rank, Seat
 
-Draw: TypeAlias = Callable[[], float]
-"""``Random.random``."""
 Ranks: TypeAlias = int
 """A set of ranks, as bits."""
 Scores: TypeAlias = tuple[int, ...]

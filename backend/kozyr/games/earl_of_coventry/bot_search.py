@@ -13,12 +13,13 @@ from typing import Final, TypeAlias
 from kozyr.bots.decision import Alternative, Budget, Decision, Exact
 from kozyr.bots.memory import Memory
 from kozyr.bots.players import legal_moves_of
+from kozyr.bots.rng import Draw
 from kozyr.engine.cards import Rank, rank_of
 from kozyr.engine.game import View
 from kozyr.games.earl_of_coventry.bot_determinization import Determinizer
 from kozyr.games.earl_of_coventry.bot_endgame import Solver
 from kozyr.games.earl_of_coventry.bot_playout import PlayoutPolicy, preferred_count
-from kozyr.games.earl_of_coventry.bot_position import Draw, Hands
+from kozyr.games.earl_of_coventry.bot_position import Hands
 from kozyr.games.earl_of_coventry.bot_reasons import ANY_SUIT, Lead, reason_for
 
 MAX_SOLVED_RANKS: Final = 5

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from kozyr.bots.memory import Memory
+from kozyr.bots.rng import Draw, shuffle
 from kozyr.engine.cards import HIDDEN, Card, Seat, card_set, cards_of, parse_card
 from kozyr.engine.game import Setup, View
 from kozyr.games.kozel.bot_inference import NO_HISTORY, common_history, trick_histories, voids_after
-from kozyr.games.kozel.bot_playout import Draw
 from kozyr.games.kozel.bot_position import (
     ALL,
     BIT_OF,
@@ -128,7 +128,8 @@ def sample_lay_state(view: View, draw: Draw) -> State:
     ]
     seen = bits(views_of_hands[view.seat])
     seen |= bits(card for pile in piles for _, card in pile if card != HIDDEN)
-    unknown = shuffle([card for bit, card in CARD_OF.items() if not bit & seen], draw)
+    unknown = [card for bit, card in CARD_OF.items() if not bit & seen]
+    shuffle(unknown, draw)
     plain = [card for card in unknown if BIT_OF[card] & PLAIN_BITS]
     trumps = [card for card in unknown if BIT_OF[card] & TRUMP_BITS]
     for pile in piles:
@@ -142,7 +143,8 @@ def sample_lay_state(view: View, draw: Draw) -> State:
             kept = [trumps.pop() if trumps else plain.pop() for _ in cards[1:]]
             last_kept_from = plain if plain and (not trumps or draw() < 0.5) else trumps
             hands[seat] = [*kept, last_kept_from.pop()]
-    stock = shuffle([*plain, *trumps], draw)
+    stock = [*plain, *trumps]
+    shuffle(stock, draw)
     assert len(stock) == stock_size
     laid = {seat: [card for pile in piles for owner, card in pile if owner == seat] for seat in range(4)}
     return State(
@@ -175,8 +177,8 @@ def sample_first_lead(view: View, draw: Draw, *, keeps_hand: bool) -> Position:
     if keeps_hand:
         hands[view.seat] = bits(own_hand)
         seen |= hands[view.seat]
-    unseen = [card for bit, card in CARD_OF.items() if not bit & seen]
-    unknown = [BIT_OF[card] for card in shuffle(unseen, draw)]
+    unknown = [bit for bit in CARD_OF if not bit & seen]
+    shuffle(unknown, draw)
     if keeps_hand:
         for bit in [bit for bit in unknown if bit & GOOD_QUEENS]:
             unknown.remove(bit)
@@ -185,12 +187,3 @@ def sample_first_lead(view: View, draw: Draw, *, keeps_hand: bool) -> Position:
         for _ in range(size - hands[seat].bit_count()):
             hands[seat] |= unknown.pop()
     return Position(hands, facts["leader"], [], facts["card_points"], _has_piles(view))
-
-
-def shuffle(cards: Sequence[Card], draw: Draw) -> list[Card]:
-    """*cards* in random order."""
-    result = list(cards)
-    for last in range(len(result) - 1, 0, -1):
-        other = int(draw() * (last + 1))
-        result[last], result[other] = result[other], result[last]
-    return result

@@ -1,8 +1,9 @@
 """The playout policy of Kozel: sensible cards, with some noise, to the end of the kon."""
 
-from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Sequence
+from typing import Final
 
+from kozyr.bots.rng import Draw
 from kozyr.engine.cards import RANKS, Seat, parse_card, rank_of
 from kozyr.games.kozel.bot_position import (
     BIT_OF,
@@ -22,9 +23,6 @@ from kozyr.games.kozel.bot_position import (
     kon_value,
 )
 from kozyr.games.kozel.scoring import CHIPER_CHARGE
-
-Draw: TypeAlias = Callable[[], float]
-"""``Random.random``."""
 
 RANDOM_CARD_RATE: Final = 0.1
 """How often a seat plays any legal card."""

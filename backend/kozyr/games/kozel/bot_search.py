@@ -11,13 +11,14 @@ from typing import Any, Final, NamedTuple
 
 from kozyr.bots.decision import Alternative, Budget, Decision, Exact
 from kozyr.bots.memory import Memory
+from kozyr.bots.rng import Draw, DrawRng
 from kozyr.engine.cards import Seat, cards_of
 from kozyr.engine.game import View
 from kozyr.engine.moves import Move
 from kozyr.games.kozel import Kozel
 from kozyr.games.kozel.bot_determinization import TrickDeterminizer, sample_first_lead, sample_lay_state
 from kozyr.games.kozel.bot_endgame import Solver
-from kozyr.games.kozel.bot_playout import Draw, playout
+from kozyr.games.kozel.bot_playout import playout
 from kozyr.games.kozel.bot_position import BIT_OF, UNFINISHED, Position, bits
 from kozyr.games.kozel.bot_reasons import reason_for
 from kozyr.games.kozel.bot_simple import simple_player
@@ -162,18 +163,12 @@ class Comparison:
         return tuple(Alternative(moves[index], self.estimate(index), self.visits[index]) for index in ranking)
 
 
-class _DrawRng(NamedTuple):
-    """``Random.random`` as an :class:`~kozyr.bots.rng.Rng`."""
-
-    random: Draw
-
-
 def _new_comparison(view: View, draw: Draw) -> tuple[Sequence[Move], Comparison]:
     """The legal moves, and an empty comparison of them with the simple player's move."""
     assert view.legal_moves is not None
     assert view.seat is not None
     moves = list(view.legal_moves)
-    return moves, Comparison(len(moves), moves.index(simple_player(view, _DrawRng(draw))), view.seat)
+    return moves, Comparison(len(moves), moves.index(simple_player(view, DrawRng(draw))), view.seat)
 
 
 # ---- tricks ----
