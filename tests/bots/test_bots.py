@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kozyr.bots import LEVELS, BusyError, Memory, choose_move, decide, decision_seed, memory_for
-from kozyr.bots.search_slots import MAX_CONCURRENT_SEARCHES, search_slot
+from kozyr.bots.search_slots import MAX_CONCURRENT_SEARCHES, SLOT_TIMEOUT_SECONDS, search_slot
 from kozyr.engine.cards import card_set, cards_of
 from kozyr.engine.game import Game
 from kozyr.games import GAMES, PROFILES
@@ -139,6 +139,7 @@ def test_the_time_limit_ends_a_search() -> None:
 
 
 def test_the_number_of_concurrent_searches_is_limited() -> None:
+    assert (MAX_CONCURRENT_SEARCHES, SLOT_TIMEOUT_SECONDS) == (2, 2.0)
     with ExitStack() as stack:
         for _ in range(MAX_CONCURRENT_SEARCHES):
             stack.enter_context(search_slot(0))

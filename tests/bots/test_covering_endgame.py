@@ -160,6 +160,23 @@ def test_seats_that_are_out_make_no_difference(turn: int, seats: int) -> None:
         assert solved(two, 2000) == solved(many, 2000)
 
 
+@pytest.mark.parametrize("places", [(0, 2), (1, 2), (1, 3), (2, 3)])
+def test_it_makes_no_difference_at_which_seats_the_two_sit(places: tuple[int, int]) -> None:
+    rng = Random(f"{places}")
+    results = Counter[str]()
+    for _ in range(10):
+        pack = split_cards("6c 6d 7c 7d 8c 8d 9h")
+        rng.shuffle(pack)
+        trumps, hands = [2, 2, 2, 2], [0, 0, 0, 0]
+        for place, trump, cards in zip(places, (0, 1), (pack[:3], pack[3:]), strict=True):
+            trumps[place], hands[place] = trump, sum(cards)
+        many = Table(RULESETS[SVOI](GAMES[SVOI].rules(), trumps), hands, [], [], places[0], responds=False)
+        two = Table(RULES, [sum(pack[:3]), sum(pack[3:])], [], [], 0, responds=False)
+        assert solved(many, 3000) == solved(two, 3000)
+        results[solved(two, 3000).exact] += 1
+    assert len(results) > 1
+
+
 def test_how_many_nodes_a_solution_takes() -> None:
     """The order of the choices and the cache decide this number."""
     counts = {}

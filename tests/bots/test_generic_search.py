@@ -1,6 +1,7 @@
 """The search of games that bring none: averages over possible worlds, all moves in the same ones."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -165,6 +166,21 @@ def test_the_same_seed_makes_the_same_legal_decision(slug: str, outside: Profile
         searched += len(legal) > 1
         assert len(decisions[0].alternatives) == (len(legal) if len(legal) > 1 else 0)
     assert searched >= 8
+
+
+def test_the_simple_player_is_asked_in_playouts_wherever_there_is_a_choice(outside: Profile) -> None:
+    calls: list[int] = []
+
+    def player(view: Any, rng: Any) -> Move:
+        calls.append(len(view.legal_moves))
+        return outside.simple_player(view, rng)
+
+    game = outside.game
+    state = game.deal(game.seats[0], seed="asked").state
+    profile = replace(outside, simple_player=player)
+    decide(profile, game.view(state, state.turn), NO_MEMORY, Random(0).random, Budget(64))
+    assert len(calls) > 20
+    assert min(calls) > 1
 
 
 def test_a_search_beats_the_simple_player(outside: Profile) -> None:

@@ -30,6 +30,14 @@ FIRST = Profile(game=First())
 SECOND = Profile(game=Second())
 TAKEN = Profile(game=Kozel())
 NO_PROFILE = Kozel()
+
+
+class Crowd(Kozel):
+    slug = "crowd"
+    seats = (4, 7)
+
+
+CROWD = Profile(game=Crowd())
 """
 
 
@@ -78,6 +86,7 @@ def test_entry_points_follow_in_the_order_of_their_names(
         ),
         ("kozyr_test_plug_in:NO_PROFILE", "TypeError: it is no kozyr.bots.profile.Profile"),
         ("kozyr_test_plug_in:TAKEN", "ValueError: there is a game kozel already"),
+        ("kozyr_test_plug_in:CROWD", "ValueError: it must be for 1 to 6 players, not for 4 to 7"),
         ("kozyr_test_broken:PROFILE", "RuntimeError: first"),
     ],
 )
