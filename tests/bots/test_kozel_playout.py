@@ -168,6 +168,15 @@ def test_the_shamka_does_not_go_under_the_shamok_of_the_partner() -> None:
 
 
 @pytest.mark.parametrize("leader", [0, 1, 2, 3])
+def test_the_shamok_catches_the_shamka_of_any_seat(leader: int) -> None:
+    hands = ["8h 7h", "9h 6h", "9s 8s"]
+    hands.insert((leader + 1) % 4, "6c 8c")
+    hands[leader] = "Qc 9c"
+    position = position_from(*hands, leader=leader, points=(30, 30))
+    assert cards_played(position) == "Qc 6c"
+
+
+@pytest.mark.parametrize("leader", [0, 1, 2, 3])
 def test_the_shamok_is_kept_unless_the_shamka_lies_there(leader: int) -> None:
     hands = ["8h 7h", "9h 6h", "9s 8s"]
     hands.insert((leader + 1) % 4, "6c 8c")

@@ -365,6 +365,38 @@ def test_the_pile_goes_to_the_team_of_its_taker(monkeypatch: pytest.MonkeyPatch)
     assert [hand.bit_count() for hand in position.hands] == [8] * 4
 
 
+def test_a_pile_of_the_other_team_counts_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    positions = []
+
+    def record(position: Any, draw: Any) -> Outcome:
+        positions.append(position)
+        return Outcome(0, 0)
+
+    monkeypatch.setattr(bot_search, "playout_outcome", record)
+    pairs = ("6h 7c", "7h Qs", "Ah Qh", "Kh Qc")
+    state = play(before_khvalyonka(*pairs), "khval pants", "lay 6h", "lay 7h", "lay Ah", "lay Kh")
+    outcome_after_lay(state, Random(1).random)
+    assert (positions[0].points, positions[0].has_tricks, positions[0].leader) == ([0, 15], [False, True], 3)
+
+
+@pytest.mark.parametrize("verb", ["lay", "redeal"])
+def test_the_phase_says_what_is_sampled(verb: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = []
+
+    def sampler(name: str) -> Any:
+        def sample(view: Any, moves: Any, draw: Any) -> list[Outcome]:
+            calls.append(name)
+            return [Outcome(0, 0)] * len(moves)
+
+        return sample
+
+    monkeypatch.setattr(bot_search, "_sample_lay_outcomes", sampler("lay"))
+    monkeypatch.setattr(bot_search, "_sample_redeal_outcomes", sampler("redeal"))
+    state = redeal_state() if verb == "redeal" else play(before_khvalyonka(*ONE_LEG), "khval pants")
+    compare_moves(view_of(state), MEMORY, Random(1).random, Budget(1))
+    assert set(calls) == {verb}
+
+
 def test_the_others_lay_their_strongest_cards() -> None:
     laid = []
 

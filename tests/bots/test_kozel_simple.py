@@ -25,6 +25,10 @@ def move_in(state: Any, seed: str = "simple") -> str:
         ("7c Jc Qd Qs", "Qs"),  # trumps only (KZ-15)
         ("6c Ac Qd Qs", "6c"),
         ("Ac 9h Qd Qs", "9h"),  # the ace of clubs is a trump
+        ("Ah As 6d 9s", "Ah"),  # the first of two aces
+        ("Kd 9h Ks Td", "9h"),
+        ("9d 6h Kd Th", "6h"),
+        ("Jd 7c Ac 9c", "Jd"),
     ],
 )
 def test_leads(hand: str, lead: str) -> None:
@@ -80,6 +84,19 @@ def test_the_third_card_of_a_trick(hand: str, trick: str, card: str) -> None:
     leading = " ".join([first, *trumps[:3]]) if first[0] in "JQ" or first[1] == "c" else first  # KZ-15
     state = to_lead(hand, "", leading, second, leader=2)
     assert move_in(play(state, f"lead {first}", f"follow {second}")) == f"follow {card}"
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_every_seat_knows_its_partner(seat: int) -> None:
+    # the partner's ace has the trick, and the seat is the last
+    hands = ["9d 6h", "Ad 7h", "6d 8h", "Td 8d"]
+    leader = (seat + 1) % 4
+    state = to_lead(*[hands[(place - leader) % 4] for place in range(4)], leader=leader)
+    assert move_in(play(state, "lead 9d", "follow Ad", "follow 6d")) == "follow Td"
+    # an opponent's ace has it
+    hands = ["Ad 7h", "9d 6h", "6d 8h", "Td 8d"]
+    state = to_lead(*[hands[(place - leader) % 4] for place in range(4)], leader=leader)
+    assert move_in(play(state, "lead Ad", "follow 9d", "follow 6d")) == "follow 8d"
 
 
 def test_the_khvalyonka_is_announced() -> None:

@@ -11,6 +11,8 @@ from kozyr.engine.moves import Move
 from kozyr.games.kozel.cards import CARD_POINTS, STRENGTH, TRUMPS, card_points
 from kozyr.games.kozel.tricks import taker
 
+WORTH_TAKING: Final = 4
+"""A trick with so many card points is taken even before the last card."""
 SAFE_STRENGTH: Final = STRENGTH[parse_card("Qd")]
 """A partner's card at least as strong is expected to take the trick; so is a plain ace."""
 
@@ -23,9 +25,21 @@ def _is_plain_ace(card: Card) -> bool:
     return RANKS[rank_of(card)] == "A" and not _is_trump(card)
 
 
-def _cost(card: Card) -> tuple[int, int]:
-    """The cost of discarding a card: its card points, then its strength."""
-    return (CARD_POINTS[card], STRENGTH[card])
+def _card(move: Move) -> Card:
+    return move.cards[0]
+
+
+def _points(move: Move) -> int:
+    return CARD_POINTS[_card(move)]
+
+
+def _strength(move: Move) -> int:
+    return STRENGTH[_card(move)]
+
+
+def _cost(move: Move) -> tuple[int, int]:
+    """The cost of giving a card away: its card points, then its strength."""
+    return _points(move), _strength(move)
 
 
 def simple_player(view: View, rng: Rng) -> Move:
@@ -41,7 +55,7 @@ def simple_player(view: View, rng: Rng) -> Move:
         case "lay":
             return max(moves, key=lambda move: ([STRENGTH[card] for card in move.cards], rng.random()))
         case "lead":
-            return max(moves, key=lambda move: _lead_priority(move.cards[0]))
+            return _lead(moves)
         case _:
             return _follow(view, moves)
 
@@ -51,11 +65,14 @@ def _is_worth_keeping(hand: Sequence[Card]) -> bool:
     return sum(map(_is_trump, hand)) >= 5
 
 
-def _lead_priority(card: Card) -> tuple[int, int]:
-    """The order of leads: a plain ace first, then the cheapest plain card; of trumps the strongest."""
-    if _is_trump(card):
-        return (0, STRENGTH[card])
-    return (2, 0) if _is_plain_ace(card) else (1, -CARD_POINTS[card] * 10 - STRENGTH[card])
+def _lead(moves: Sequence[Move]) -> Move:
+    """A plain ace, else the cheapest plain card, or the strongest trump. No choice has both (KZ-15)."""
+    aces = [move for move in moves if _is_plain_ace(_card(move))]
+    if aces:
+        return aces[0]
+    if _is_trump(_card(moves[0])):
+        return max(moves, key=_strength)
+    return min(moves, key=_cost)
 
 
 def _follow(view: View, moves: Sequence[Move]) -> Move:
@@ -64,16 +81,16 @@ def _follow(view: View, moves: Sequence[Move]) -> Move:
     trick = tuple((seat, parse_card(name)) for seat, name in view.facts["trick"])
     winner = taker(trick)
     best = dict(trick)[winner]
-    cheapest = min(moves, key=lambda move: _cost(move.cards[0]))
-    winning = [move for move in moves if taker((*trick, (view.seat, move.cards[0]))) == view.seat]
+    cheapest = min(moves, key=_cost)
+    winning = [move for move in moves if taker((*trick, (view.seat, _card(move)))) == view.seat]
     is_last = len(trick) == 3
     is_safe = STRENGTH[best] >= SAFE_STRENGTH or _is_plain_ace(best)
     if winner == (view.seat + 2) % 4 and (is_last or is_safe):
         losing = [move for move in moves if move not in winning] or list(moves)
-        return max(losing, key=lambda move: CARD_POINTS[move.cards[0]])
+        return max(losing, key=_points)
     if not winning:
         return cheapest
     if is_last:
-        return max(winning, key=lambda move: (CARD_POINTS[move.cards[0]], -STRENGTH[move.cards[0]]))
+        return max(winning, key=lambda move: (_points(move), -_strength(move)))
     points = card_points(card for _, card in trick)
-    return min(winning, key=lambda move: STRENGTH[move.cards[0]]) if points >= 4 else cheapest
+    return min(winning, key=_strength) if points >= WORTH_TAKING else cheapest
