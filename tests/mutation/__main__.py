@@ -16,7 +16,6 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -113,10 +112,14 @@ def sample(session: Path, tree: Path, count: int, seed: str) -> list[Mutant]:
     return chosen
 
 
-def outcomes(session: Path) -> Iterator[tuple[str, str, str]]:
-    """The id, the outcome and the difference of every mutant that was tested."""
+def survivors(session: Path, mutants: int) -> list[str]:
+    """The differences of the mutants that no test noticed; an error unless each of *mutants* was tested."""
     with sqlite3.connect(session) as database:
-        yield from database.execute("SELECT job_id, test_outcome, diff FROM work_results")
+        rows = list(database.execute("SELECT test_outcome, diff FROM work_results"))
+    outcomes = [outcome.lower() for outcome, _ in rows]
+    if len(rows) != mutants or not set(outcomes) <= {"killed", "survived"}:
+        raise RuntimeError(f"{mutants} mutants, but these outcomes: {outcomes}")
+    return [diff for (_, diff), outcome in zip(rows, outcomes, strict=True) if outcome == "survived"]
 
 
 def run_room(name: str, room: Room, count: int, seed: str) -> dict[str, Any]:
@@ -146,9 +149,7 @@ def run_room(name: str, room: Room, count: int, seed: str) -> dict[str, Any]:
         mutants = sample(session, tree, count, f"{seed}/{name}")
         subprocess.run(command, cwd=tree, env=environment, check=True, stdout=subprocess.DEVNULL)
         cosmic_ray("exec", str(config), str(session))
-        survivors = [diff for _, outcome, diff in outcomes(session) if outcome == "survived"]
-        tested = sum(1 for _ in outcomes(session))
-        return {"room": name, "tested": tested, "mutants": len(mutants), "survivors": survivors}
+        return {"tested": len(mutants), "survivors": survivors(session, len(mutants))}
 
 
 def _quote(word: str) -> str:
