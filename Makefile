@@ -31,7 +31,7 @@ MUTATION_LOCK := backend/requirements-mutation.txt
 
 .DEFAULT_GOAL := help
 .PHONY: help run install test test-fast test-no-browser test-python test-browser test-firefox test-js lint lint-python lint-js \
-	format format-python element openapi openapi-check faults attack load pace soak arena outside endings arena-openspiel bench mutants audit lock clean \
+	format format-python element openapi openapi-check faults attack refusals load pace soak arena outside endings arena-openspiel bench mutants audit lock clean \
 	need-curl need-node need-browser need-servers need-all pin-images
 .DELETE_ON_ERROR:
 
@@ -183,6 +183,9 @@ faults: need-servers $(TEST_STAMP)  ## servers are killed, reloaded and given ne
 
 attack: $(TEST_STAMP)  ## how long others wait while 4 and 8 connections ask for searches without end (a minute)
 	@$(BIN)/python -m tests.faults.attack
+
+refusals: $(TEST_STAMP)  ## CPU time of the dearest 64 KB that is refused, for every field of every operation (a minute)
+	@$(BIN)/python -m tests.faults.refusals
 
 load: $(TEST_STAMP)  ## throughput, latency, errors and memory of the service under load (minutes)
 	@$(BIN)/python -m tests.load

@@ -1,11 +1,12 @@
 """Fields of requests and responses, strict, and what the OpenAPI document says of them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import Any, ClassVar, Final
 
 from marshmallow import Schema, ValidationError, fields, missing, validate
 
-from kozyr.api.http.errors import errors_of_faults
+from kozyr.api.http.errors import MAX_ERRORS, errors_of_faults
 from kozyr.engine.codec import REFERENCE, Codec, DecodeError, Fault, Json, unknown_field_message
 
 API_PREFIX: Final = "/api/v1"
@@ -20,7 +21,10 @@ class ComponentField(fields.Field[Any]):
 
 
 class CodecField(fields.Field[Any]):
-    """A value that an engine codec decodes; its faults keep their pointers."""
+    """A value that an engine codec decodes; its faults keep their pointers.
+
+    A list has at most so many items as the ``maxItems`` of *openapi_schema*, if it is given.
+    """
 
     def __init__(
         self, codec: Codec[Any], openapi_schema: dict[str, Any] | None = None, **options: Any
@@ -28,8 +32,11 @@ class CodecField(fields.Field[Any]):
         super().__init__(**options)
         self.codec = codec
         self.openapi_schema = codec.schema if openapi_schema is None else openapi_schema
+        self._max_items = (openapi_schema or {}).get("maxItems")
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> Any:
+        if self._max_items is not None and type(value) is list and len(value) > self._max_items:
+            raise ValidationError(f"must have at most {self._max_items} items")
         try:
             return self.codec.decode(value)
         except DecodeError as error:
@@ -110,9 +117,7 @@ class MoveList(fields.Field[Any]):
             raise ValidationError("must be a list")
         if len(value) > self.max_moves:
             raise ValidationError(f"must name at most {self.max_moves} moves")
-        errors = {index: ["must be a string"] for index, text in enumerate(value) if type(text) is not str}
-        if errors:
-            raise ValidationError(errors)
+        check_items(value, lambda text: type(text) is str, "must be a string")
         return value
 
 
@@ -127,6 +132,14 @@ FIELDS: Final = (
     StrictInteger,
 )
 """All fields of this module."""
+
+
+def check_items(items: list[Any], is_valid: Callable[[Any], bool], message: str) -> None:
+    """Raises a ``ValidationError`` with *message* for the items that are not valid, at most MAX_ERRORS."""
+    invalid = islice((index for index, item in enumerate(items) if not is_valid(item)), MAX_ERRORS)
+    errors = {index: [message] for index in invalid}
+    if errors:
+        raise ValidationError(errors)
 
 
 def one_of(values: Sequence[str]) -> validate.OneOf:
@@ -154,16 +167,25 @@ class RequestSchema(Schema):
         """The fields of the body *data*; ``ValidationError`` with every error.
 
         A body without errors is loaded in one pass: marshmallow takes ten times as long, and is only asked
-        what the errors are.
+        what the errors are. Of the unknown fields only the first :data:`MAX_ERRORS` are looked at.
         """
         loaded = self._load_valid(data)
         if loaded is not None:
             return loaded
+        data = self._drop_excess_fields(data)
         try:
             return self._in_order(super().load(data, **options), data)
         except ValidationError as error:
             error.messages = self._in_order(error.messages, data)
             raise
+
+    def _drop_excess_fields(self, data: Any) -> Any:
+        """*data* with its known fields, and with at most :data:`MAX_ERRORS` others."""
+        if type(data) is not dict or len(data) <= MAX_ERRORS:
+            return data
+        unknown = islice((name for name in data if name not in self.load_fields), MAX_ERRORS)
+        kept = self.load_fields.keys() | unknown
+        return {name: value for name, value in data.items() if name in kept}
 
     def _in_order(self, by_field: Any, data: Any) -> Any:
         """*by_field* in the order of the schema's fields; unknown fields follow in the order of *data*.

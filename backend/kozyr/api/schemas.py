@@ -16,6 +16,7 @@ from kozyr.api.fields import (
     StrictString,
     one_of,
 )
+from kozyr.api.http.errors import MAX_ERRORS
 from kozyr.bots import LEVELS
 from kozyr.engine.cards import Card
 from kozyr.engine.codec import REFERENCE, Codec, DecodeError, Fault, Json, Length, codec_of
@@ -396,7 +397,10 @@ class ProblemDocument(Schema):
     errors = fields.Dict(
         keys=fields.String(),
         values=fields.List(fields.String()),
-        metadata=describe("JSON pointer into the body of the request → what is wrong there."),
+        metadata=describe(
+            "JSON pointer into the body of the request → what is wrong there; "
+            f"a body that is wrong in {MAX_ERRORS} places is not looked at any further."
+        ),
     )
     rule = fields.String(metadata=describe("`illegal-move`: the number of the rule that forbids the move."))
     text = fields.Nested(Text, metadata=describe("`illegal-move`: that rule in one sentence."))

@@ -95,6 +95,27 @@ class DecodeError(FaultsError):
     """The value is not of the type of the codec."""
 
 
+MAX_FAULTS: Final = 100
+"""Faults after which the rest of a value is not looked at: a long list of wrong items costs little."""
+
+
+class _TooManyFaultsError(Exception):
+    """There are :data:`MAX_FAULTS`."""
+
+
+class _FaultList(list[Fault]):
+    """At most :data:`MAX_FAULTS` faults; the last one ends the decoding."""
+
+    def append(self, fault: Fault) -> None:
+        super().append(fault)
+        if len(self) >= MAX_FAULTS:
+            raise _TooManyFaultsError
+
+    def extend(self, faults: Iterable[Fault]) -> None:
+        for fault in faults:
+            self.append(fault)
+
+
 READ_ERRORS: Final = (LookupError, TypeError, ValueError)
 """What the generated fast reader raises for a value that is not of the type."""
 
@@ -126,11 +147,17 @@ class Codec(Generic[T]):
         return self._kind.schema
 
     def decode(self, value: Json, path: str = "") -> T:
-        """The value written as *value* (parsed JSON) at *path*; :class:`DecodeError` with every fault."""
+        """The value written as *value* (parsed JSON) at *path*.
+
+        :class:`DecodeError` with every fault, or the first :data:`MAX_FAULTS`.
+        """
         with suppress(*READ_ERRORS):
             return self._read(value)
-        faults: list[Fault] = []
-        decoded: T = self._kind.decode(value, path, faults)
+        faults = _FaultList()
+        try:
+            decoded: T = self._kind.decode(value, path, faults)
+        except _TooManyFaultsError:
+            raise DecodeError(faults) from None
         if faults:
             raise DecodeError(faults)
         return decoded
@@ -258,12 +285,11 @@ def _decode_card_set(value: Json, path: str, faults: list[Fault]) -> CardSet:
     if type(value) is not list:
         faults.append(Fault(path, "must be a list of cards"))
         return 0
-    unknown = [
-        Fault(f"{path}/{index}", "must be a card")
-        for index, name in enumerate(value)
-        if type(name) is not str or name not in CARDS
-    ]
-    faults.extend(unknown)
+    if len(value) > len(CARDS):
+        faults.append(Fault(path, f"must have at most {len(CARDS)} cards"))
+        return 0
+    unknown = [index for index, name in enumerate(value) if type(name) is not str or name not in CARDS]
+    faults.extend(Fault(f"{path}/{index}", "must be a card") for index in unknown)
     if unknown:
         return 0
     cards = [CARDS[name] for name in value]
@@ -378,7 +404,17 @@ def _list(kind: _Kind) -> _Kind:
 
 def _card_list(kind: _Kind) -> _Kind:
     """A list of cards: as :func:`_list`, and at most as long as a pack."""
-    read, decode, _, schema = _list(kind)
+    read_any, decode_any, _, schema = _list(kind)
+
+    def read(code: Code, value: str) -> str:
+        _raise_if(code, f"type({value}) is list and len({value}) > {len(CARDS)}")
+        return read_any(code, value)
+
+    def decode(value: Json, path: str, faults: list[Fault]) -> Any:
+        if type(value) is list and len(value) > len(CARDS):
+            faults.append(Fault(path, f"must have at most {len(CARDS)} cards"))
+            return ()
+        return decode_any(value, path, faults)
 
     def write(code: Code, value: str) -> str:
         return f"{code.bind(names)}({value})"
@@ -495,7 +531,7 @@ def _record(annotation: Any, *, partial: bool = False, inline: bool = False) -> 
             faults.append(Fault(path, "must be an object"))
             return None
         if not inline and value.keys() != expected:
-            faults += find_unknown_fields(value, keys, path)
+            faults.extend(find_unknown_fields(value, keys, path))
         row = []
         for name, (_, item, _, _), _, inlined in fields:
             if inlined:
@@ -545,8 +581,11 @@ def unknown_field_message(known: Iterable[str]) -> str:
 
 
 def find_unknown_fields(names: Iterable[str], known: Collection[str], path: str = "") -> list[Fault]:
-    """A fault for each of the field *names* of the object at *path* that is none of the *known* ones."""
-    unknown = [name for name in names if name not in known]
+    """A fault for each of the field *names* of the object at *path* that is none of the *known* ones.
+
+    At most :data:`MAX_FAULTS`.
+    """
+    unknown = list(itertools.islice((name for name in names if name not in known), MAX_FAULTS))
     if not unknown:
         return []
     message = unknown_field_message(known)

@@ -21,6 +21,7 @@ from typing import Annotated, Any, Final, Generic, Literal, NamedTuple, TypeAlia
 
 from kozyr.engine.cards import Card, Seat
 from kozyr.engine.codec import (
+    MAX_FAULTS,
     Codec,
     DecodeError,
     Fault,
@@ -217,7 +218,8 @@ _CUT: Final = codec_of(Cut)
 def decode_record(game: Game[Any], value: Json) -> Record:
     """The record of *game* written as *value* (parsed JSON); :class:`InvalidRecordError`.
 
-    The moves are not checked: :func:`replay` does that.
+    Deals after :data:`~kozyr.engine.codec.MAX_FAULTS` faults are not looked at. The moves are not checked:
+    :func:`replay` does that.
     """
     if type(value) is not dict:
         raise InvalidRecordError([Fault("", "must be an object")])
@@ -233,10 +235,11 @@ def decode_record(game: Game[Any], value: Json) -> Record:
     if head is not None and head.game != game.slug:
         faults.append(Fault("/game", f"must be {game.slug}"))
     first = {name: each for name, each in value.items() if name not in (*_HEAD_FIELDS, "next")}
-    deals = [
-        _decode_deal(game, deal, deal_path(number), faults)
-        for number, deal in enumerate([first, *further], 1)
-    ]
+    deals = []
+    for number, deal in enumerate([first, *further], 1):
+        deals.append(_decode_deal(game, deal, deal_path(number), faults))
+        if len(faults) >= MAX_FAULTS:
+            break
     if faults:
         raise InvalidRecordError(faults)
     assert head is not None

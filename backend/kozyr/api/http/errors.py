@@ -16,7 +16,7 @@ from werkzeug.routing import RoutingException
 from werkzeug.wrappers import Response as WerkzeugResponse
 
 from kozyr.api.http.logs import innermost_frames, log_event
-from kozyr.engine.codec import DecodeError, Fault, escape_key
+from kozyr.engine.codec import MAX_FAULTS, DecodeError, Fault, escape_key
 from kozyr.engine.game import DealNotOverError, DealOverError, InvalidDealError, InvalidStateError
 from kozyr.engine.moves import InvalidMoveError
 
@@ -26,8 +26,8 @@ PROBLEM_MEDIA_TYPE: Final = "application/problem+json"
 ErrorMap = dict[str, list[str]]
 """JSON pointer into the request's body → what is wrong there."""
 
-MAX_ERRORS: Final = 100
-"""Places that one problem document names; `detail` counts them all."""
+MAX_ERRORS: Final = MAX_FAULTS
+"""Places that one problem document names. A request that is wrong in more is not looked at to its end."""
 
 
 class ProblemKind(NamedTuple):
@@ -289,6 +289,8 @@ def errors_of_messages(messages: Any, prefix: str = "") -> ErrorMap:
 
 
 def _count_places(errors: ErrorMap) -> str:
+    if len(errors) >= MAX_ERRORS:
+        return f"at least {MAX_ERRORS} places"
     return "one place" if len(errors) == 1 else f"{len(errors)} places"
 
 

@@ -2,11 +2,11 @@
 
 from typing import Any, Final, NamedTuple
 
-from marshmallow import INCLUDE, Schema, ValidationError, fields
+from marshmallow import INCLUDE, Schema, ValidationError, fields, validate
 
 from kozyr.api import schemas
 from kozyr.api.blueprints import ApiBlueprint
-from kozyr.api.fields import ComponentField, MoveList, StrictInteger
+from kozyr.api.fields import ComponentField, MoveList, RequestSchema, StrictInteger, check_items
 from kozyr.api.http.errors import Problem, faults_problem
 from kozyr.api.http.responses import JsonResponse
 from kozyr.api.schemas import describe
@@ -36,6 +36,8 @@ MAX_POSITIONS: Final = 1000
 """Positions in one response."""
 MAX_MOVES: Final = 20_000
 """Moves of one deal in one request."""
+MAX_DEALS: Final = 4000
+"""Further deals of one record in one request: more than fit into 64 KiB if each comes to its end."""
 MAX_PLACE: Final = 1_000_000
 
 
@@ -60,13 +62,11 @@ class _PlacesField(ComponentField):
             raise ValidationError("must be a list")
         if len(value) > MAX_POSITIONS:
             raise ValidationError(f"must name at most {MAX_POSITIONS} positions")
-        errors = {
-            index: [f"must be an integer, 0 to {MAX_PLACE}"]
-            for index, place in enumerate(value)
-            if type(place) is not int or not 0 <= place <= MAX_PLACE
-        }
-        if errors:
-            raise ValidationError(errors)
+        check_items(
+            value,
+            lambda place: type(place) is int and 0 <= place <= MAX_PLACE,
+            f"must be an integer, 0 to {MAX_PLACE}",
+        )
         return value
 
 
@@ -78,22 +78,35 @@ class _CommitmentsField(ComponentField):
         commitment: dict[str, Any] = {
             "anyOf": [{"$ref": "#/components/schemas/Commitment"}, {"type": "null"}]
         }
-        self.openapi_schema = {"type": "array", "items": commitment}
+        self.openapi_schema = {"type": "array", "maxItems": MAX_DEALS + 1, "items": commitment}
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> list[str | None]:
         if type(value) is not list:
             raise ValidationError("must be a list")
-        errors = {
-            index: ["must be 64 hexadecimal digits, or null"]
-            for index, each in enumerate(value)
-            if each is not None and not (type(each) is str and COMMITMENT.fullmatch(each))
-        }
-        if errors:
-            raise ValidationError(errors)
+        if len(value) > MAX_DEALS + 1:
+            raise ValidationError(f"must name at most {MAX_DEALS + 1} deals")
+        check_items(
+            value,
+            lambda each: each is None or (type(each) is str and bool(COMMITMENT.fullmatch(each))),
+            "must be 64 hexadecimal digits, or null",
+        )
         return value
 
 
-class DealPlayed(Schema):
+class _DealsField(fields.List[Any]):
+    """The further deals of a record. Only the number of their moves is checked here."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> list[Any]:
+        if type(value) is not list:
+            raise ValidationError("must be a list")
+        for index, deal in enumerate(value):
+            moves = deal.get("moves") if type(deal) is dict else None
+            if type(moves) is list and len(moves) > MAX_MOVES:
+                raise ValidationError({index: {"moves": [f"must name at most {MAX_MOVES} moves"]}})
+        return value
+
+
+class DealPlayed(RequestSchema):
     """A deal of a record: what was asked for it, and its moves. A game may have inputs of its own."""
 
     class Meta:
@@ -129,8 +142,10 @@ class RecordPlayed(DealPlayed):
     bots = ComponentField(
         "Bots", allow_none=True, metadata=describe("For each seat null or the level of a bot.")
     )
-    next = fields.List(
-        fields.Nested(DealPlayed), metadata=describe("The further deals of the series, in order.")
+    next = _DealsField(
+        fields.Nested(DealPlayed),
+        validate=validate.Length(max=MAX_DEALS, error="must name at most {max} deals"),
+        metadata=describe("The further deals of the series, in order."),
     )
     text = fields.String(metadata=describe("The record as text, in place of all fields above."))
     commitments = _CommitmentsField(

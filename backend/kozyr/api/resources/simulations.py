@@ -35,7 +35,7 @@ MAX_PLIES: Final = 100_000
 DEFAULT_MAX_PLIES: Final = 2_000
 SEED_BYTES: Final = 16
 END_REASONS: Final = ("all", "time", "busy")
-LEVEL_CODEC: Final[Codec[Any]] = codec_of(Literal[tuple(LEVELS)])
+LEVELS_CODEC: Final[Codec[Any]] = codec_of(tuple[Literal[tuple(LEVELS)], ...])  # type: ignore[misc]
 
 
 class SimulationRequest(RequestSchema):
@@ -44,9 +44,7 @@ class SimulationRequest(RequestSchema):
     players = PlayerCount(
         1, schemas.MAX_PLAYERS, metadata=describe("How many seats; may be left out: as many as bots.")
     )
-    bots = fields.List(
-        CodecField(LEVEL_CODEC), required=True, metadata=describe("The level of the bot at each seat.")
-    )
+    bots = CodecField(LEVELS_CODEC, required=True, metadata=describe("The level of the bot at each seat."))
     deals = StrictInteger(
         1,
         schemas.MAX_SAFE_INTEGER,

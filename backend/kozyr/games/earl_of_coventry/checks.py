@@ -9,10 +9,13 @@ from kozyr.games.earl_of_coventry.rules import FOUR, LEAD, State, final_result, 
 
 
 def find_length_faults(state: State, players: int) -> list[Fault]:
-    """What is wrong with the length of the list of totals."""
+    """What is wrong with the lengths of the lists in a state."""
+    faults = []
     if len(state.setup.standing.totals) != players:
-        return [list_fault("/standing/totals", players)]
-    return []
+        faults.append(list_fault("/standing/totals", players))
+    if len(state.done) > len(RANK_CARDS):
+        faults.append(Fault("/done", f"at most {len(RANK_CARDS)} fours, one a rank (EC-7)"))
+    return faults
 
 
 def find_faults(state: State) -> list[Fault]:
