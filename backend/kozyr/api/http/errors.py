@@ -334,8 +334,6 @@ def _http_exception_response(error: HTTPException) -> WerkzeugResponse:
     if code == "internal-error":
         return _internal_error_response(error)
     response = Problem(code, _detail_of(error, code)).response()
-    if code == "too-large":
-        response.headers["Connection"] = "close"
     for name, value in error.get_headers():
         if name in _KEPT_HEADERS:
             response.headers[name] = ", ".join(sorted(value.split(", ")))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from kozyr.api.http import logs, metrics
 from kozyr.api.http.headers import CommonHeaders
+from kozyr.api.http.parsing import has_unread_body
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -24,8 +25,23 @@ UNKNOWN_OPERATION: Final = "none"
 _REQUEST_ID: Final = re.compile("[A-Za-z0-9._-]{1,64}")
 
 
+def _close_connection(start_response: "StartResponse") -> None:
+    """Makes gunicorn say that it closes the connection; does nothing with other servers.
+
+    gunicorn leaves out an application's own ``Connection``. After a body that nobody has read it says
+    keep-alive and closes nevertheless, and a proxy loses the next request that it sends there.
+    """
+    response = getattr(start_response, "__self__", None)  # gunicorn.http.wsgi.Response
+    force_close: Callable[[], None] | None = getattr(response, "force_close", None)
+    if force_close is not None:
+        force_close()
+
+
 class RequestMiddleware:
-    """Gives each request an id; adds the common headers to its response, counts it and logs it."""
+    """Gives each request an id; adds the common headers to its response, counts it and logs it.
+
+    The response to a request whose body has not been read ends the connection.
+    """
 
     def __init__(
         self,
@@ -54,6 +70,9 @@ class RequestMiddleware:
             method = environ["REQUEST_METHOD"]
             headers.append(("X-Request-Id", request_id))
             self._headers.add_to(headers, method, environ.get("HTTP_ORIGIN"))
+            if has_unread_body(environ):
+                headers.append(("Connection", "close"))
+                _close_connection(start_response)
             rule, game, code = environ.get(RULE_KEY), environ.get(GAME_KEY), int(status[:3])
             operation = UNKNOWN_OPERATION if rule is None else self._operations[rule.endpoint]
             seconds = perf_counter() - started

@@ -14,6 +14,8 @@ from werkzeug.http import parse_options_header
 from kozyr.api.http.errors import PROBLEMS, Problem
 
 JSON_MEDIA_TYPE: Final = "application/json"
+BODY_READ_KEY: Final = "kozyr.body_read"
+"""The key of a request's WSGI environment that is set once its body has been read to the end."""
 
 
 class JsonBodyParser(FlaskParser):
@@ -29,8 +31,11 @@ class JsonBodyParser(FlaskParser):
         if media_type != JSON_MEDIA_TYPE and parse_options_header(media_type)[0].lower() != JSON_MEDIA_TYPE:
             _raise_problem("unsupported-media-type")
         try:
-            # check_framing has checked the length
-            data = orjson.loads(environ["wsgi.input"].read(content_length(environ)))
+            length = content_length(environ)  # check_framing has checked it
+            body = environ["wsgi.input"].read(length)
+            if len(body) == length:
+                environ[BODY_READ_KEY] = True
+            data = orjson.loads(body)
         except orjson.JSONDecodeError:
             _raise_problem("malformed-json")
         except OSError:  # the server's read timed out
@@ -58,6 +63,13 @@ def content_length(environ: dict[str, Any]) -> int:
     """The length of the body in bytes, from its header; 0 if the header has no number."""
     header = environ.get("CONTENT_LENGTH") or ""
     return int(header[:20]) if header.isdecimal() else 0
+
+
+def has_unread_body(environ: dict[str, Any]) -> bool:
+    """Whether the client has sent, or is about to send, a body or a part of one that has not been read."""
+    if BODY_READ_KEY in environ:
+        return False
+    return environ.get("CONTENT_LENGTH", "") not in ("", "0") or "HTTP_TRANSFER_ENCODING" in environ
 
 
 def _raise_problem(code: str) -> NoReturn:
