@@ -153,6 +153,20 @@ def test_metrics_are_in_the_configured_folder_and_start_at_zero_with_every_serve
             assert list(folder.glob("counter_*.db"))
 
 
+def test_damaged_counts_fail_no_scrape(tmp_path: Path) -> None:
+    folder = tmp_path / "counts"
+    with serving(tmp_path, PROMETHEUS_MULTIPROC_DIR=str(folder)) as server:
+        (folder / "counter_1.db").touch()
+        (folder / "histogram_1.db").write_bytes(b"\xff" * 65536)
+        requests.get(f"{URL}/games", timeout=DEADLINE_SECONDS)
+        for _ in range(4):
+            assert count_calls("listGames") == 1
+            text = requests.get(f"{URL}/metrics", timeout=DEADLINE_SECONDS).text
+            assert "kozyr_metrics_damaged 2.0" in text.splitlines()
+            assert 'status="500"' not in text
+        assert '"file":"counter_1.db"' in server.output
+
+
 def test_importing_the_settings_changes_no_environment_variable() -> None:
     before = dict(os.environ)
     assert importlib.reload(importlib.import_module("kozyr.gunicorn_config")).workers > 0
