@@ -25,11 +25,20 @@ from flask import Flask
 from gunicorn.glogging import Logger
 from gunicorn.workers.gthread import ThreadWorker
 
+from kozyr.api.addresses import (
+    BIND_FORM,
+    DEFAULT_HOST,
+    DEFAULT_PORT,
+    InvalidBindError,
+    join_bind,
+    page_url,
+    split_bind,
+)
 from kozyr.api.http.logs import dump_line, format_time, innermost_frames
 from kozyr.api.http.thread_pool import CompensatingPool
-from kozyr.api.settings import DEFAULTS, read_number
+from kozyr.api.settings import DEFAULTS, SettingsError, read_number
 
-DEFAULT_BIND: Final = "127.0.0.1:8000"
+DEFAULT_BIND: Final = join_bind(DEFAULT_HOST, DEFAULT_PORT)
 DEFAULT_DRAIN_SECONDS: Final = 0
 SLOW_READ_SECONDS: Final = 5
 SLOW_WRITE_SECONDS: Final = 10
@@ -44,21 +53,42 @@ def usable_cores() -> int:
     return os.cpu_count() or 1
 
 
+def read_bind(bind: str) -> str:
+    """*bind*, one place to listen at or several with commas between; :class:`SettingsError`."""
+    try:
+        for each in bind.split(","):
+            split_bind(each.strip())
+    except InvalidBindError:
+        raise SettingsError(f"KOZYR_BIND must be {BIND_FORM}") from None
+    return bind
+
+
 def prepare_metrics_folder() -> str:
     """The folder of the workers' counts: empty or new after a start, the same after a reload.
 
     PROMETHEUS_MULTIPROC_DIR, if it is set and does not belong to the server that this one replaces (USR2).
+    :class:`SettingsError` if it cannot be written.
     """
     folder, owner = (os.environ.get(f"PROMETHEUS_MULTIPROC_{name}") for name in ("DIR", "OWNER"))
     if folder and owner == str(os.getpid()):
         return folder
     os.environ["PROMETHEUS_MULTIPROC_OWNER"] = str(os.getpid())
-    if not folder or owner:
-        return make_locked_folder(Path(worker_tmp_dir or tempfile.gettempdir()))
-    Path(folder).mkdir(parents=True, exist_ok=True)
-    for old in Path(folder).glob("*.db"):
-        old.unlink()
+    try:
+        if not folder or owner:
+            return make_locked_folder(Path(worker_tmp_dir or tempfile.gettempdir()))
+        empty_folder(Path(folder))
+    except OSError:
+        raise SettingsError("PROMETHEUS_MULTIPROC_DIR must be a folder that can be written") from None
     return folder
+
+
+def empty_folder(folder: Path) -> None:
+    """Removes counts from *folder*, which is made if there is none; ``OSError`` if it cannot be written."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("*.db"):
+        old.unlink()
+    with tempfile.TemporaryFile(dir=folder):
+        pass
 
 
 def make_locked_folder(parent: Path) -> str:
@@ -145,7 +175,7 @@ def application() -> Flask:
 
 
 wsgi_app = "kozyr.gunicorn_config:application()"
-bind = os.environ.get("KOZYR_BIND") or DEFAULT_BIND
+bind = read_bind(os.environ.get("KOZYR_BIND") or DEFAULT_BIND)
 
 # The work is all computation, so more processes than cores gain nothing. The second thread lets a
 # worker parse the next request while an answer is on its way out; four were slower. A thread that searches
@@ -194,13 +224,14 @@ def when_ready(server: Any) -> None:
     for listener in server.LISTENERS:
         sock: socket.socket = listener.sock
         if sock.family not in (socket.AF_INET, socket.AF_INET6):
+            print(f"Kozyr is ready: unix:{sock.getsockname()}", flush=True)  # noqa: T201
             continue
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, struct.pack("ll", SLOW_READ_SECONDS, 0))
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", SLOW_WRITE_SECONDS, 0))
         if hasattr(socket, "TCP_DEFER_ACCEPT"):
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_DEFER_ACCEPT, SLOW_READ_SECONDS)
         host, port = sock.getsockname()[:2]
-        print(f"Kozyr is ready: http://{host}:{port}/", flush=True)  # noqa: T201
+        print(f"Kozyr is ready: {page_url(host, port)}", flush=True)  # noqa: T201
     if drain_seconds:
         signal.signal(signal.SIGTERM, lambda *_: drain(server))
 

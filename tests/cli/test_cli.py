@@ -2,10 +2,12 @@
 
 import io
 import json
+import os
 import re
 import socket
 import subprocess
 import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,6 +19,7 @@ from kozyr.api.settings import Settings
 from kozyr.cli import arena, main
 from kozyr.cli.messages import HANDS, LANGUAGES, MESSAGES, message
 from kozyr.cli.rendering import Renderer
+from kozyr.cli.serve import choose_bind
 from kozyr.client import Client
 from kozyr.engine.cards import names
 from kozyr.engine.fair import commitment_of
@@ -35,6 +38,15 @@ SIMULATE = [
     "--deals",
     "130",
 ]
+
+
+def has_ipv6() -> bool:
+    """Whether a server can listen at an IPv6 address of this machine."""
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        return False
+    return True
 
 
 class Terminal:
@@ -380,6 +392,86 @@ def test_every_pair_meets_once(terminal: Terminal) -> None:
 
 
 # ---- serve
+
+
+@pytest.mark.parametrize(
+    ("host", "port", "bind", "expected"),
+    [
+        (None, None, "", "127.0.0.1:8000"),
+        (None, None, "0.0.0.0:9000", "0.0.0.0:9000"),
+        (None, None, "unix:/run/kozyr.sock", "unix:/run/kozyr.sock"),
+        (None, None, "127.0.0.1:1,[::1]:1", "127.0.0.1:1,[::1]:1"),
+        (None, 8123, "0.0.0.0:9000", "0.0.0.0:8123"),
+        (None, 8123, "[::]:9000", "[::]:8123"),
+        (None, 8123, "unix:/run/kozyr.sock", "127.0.0.1:8123"),
+        (None, 8123, "127.0.0.1:1,[::1]:1", "127.0.0.1:8123"),
+        ("localhost", None, "0.0.0.0:9000", "localhost:9000"),
+        ("::1", None, "", "[::1]:8000"),
+        ("[::1]", 8123, "", "[::1]:8123"),
+        ("::", 0, "", "[::]:0"),
+    ],
+)
+def test_the_service_listens_where_it_is_told(
+    host: str | None, port: int | None, bind: str, expected: str
+) -> None:
+    assert choose_bind(host, port, bind) == expected
+
+
+def run_service(folder: Path, *arguments: str, bind: str | None = None) -> str:
+    """What the service prints until it is ready; it is ended then."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("KOZYR_")}
+    environment |= {"KOZYR_WORKERS": "1"} | ({"KOZYR_BIND": bind} if bind else {})
+    command = [sys.executable, "-m", "kozyr.cli", "serve", *arguments]
+    log = folder / "log"
+    with log.open("w") as output:
+        server = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT, env=environment)
+    try:
+        while server.poll() is None and "is ready" not in log.read_text(encoding="utf-8"):
+            time.sleep(0.05)
+    finally:
+        server.terminate()
+        server.wait(30)
+    return log.read_text(encoding="utf-8")
+
+
+def test_the_service_obeys_the_setting(tmp_path: Path) -> None:
+    output = run_service(tmp_path, bind="127.0.0.1:0")
+    assert re.fullmatch(r"Kozyr is ready: http://127\.0\.0\.1:[1-9]\d*/\n", output)
+
+
+def test_the_service_listens_at_a_socket_file(tmp_path: Path) -> None:
+    bind = f"unix:{tmp_path}/kozyr.sock"
+    assert run_service(tmp_path, bind=bind) == f"{bind}\nKozyr is ready: {bind}\n"
+
+
+def test_a_browser_can_open_what_is_printed_for_all_addresses(tmp_path: Path) -> None:
+    output = run_service(tmp_path, bind="0.0.0.0:0")
+    assert re.fullmatch(r"Kozyr is ready: http://127\.0\.0\.1:[1-9]\d*/\n", output)
+
+
+@pytest.mark.skipif(not has_ipv6(), reason="this machine has no IPv6")
+@pytest.mark.parametrize(
+    ("arguments", "bind"), [(("--host", "::1", "--port", "0"), None), ((), "[::1]:0"), ((), "[::]:0")]
+)
+def test_addresses_of_ipv6_are_printed_with_brackets(
+    tmp_path: Path, arguments: tuple[str, ...], bind: str | None
+) -> None:
+    output = run_service(tmp_path, *arguments, bind=bind)
+    assert re.fullmatch(r"Kozyr is ready: http://\[::1\]:[1-9]\d*/\n", output)
+
+
+def test_a_setting_that_is_no_place_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("KOZYR_BIND", "localhost:http")
+    assert main(["serve"]) == 1
+    assert capsys.readouterr().err.startswith("KOZYR_BIND must be like ")
+
+
+def test_a_port_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["serve", "--port", "65536"])
+    assert "must be 0 to 65535" in capsys.readouterr().err
 
 
 def test_the_service_runs_until_it_is_ended() -> None:

@@ -205,6 +205,25 @@ def test_a_setting_that_makes_no_sense_stops_the_start_in_one_line(tmp_path: Pat
     assert server.output.strip() == "Error: KOZYR_MAX_BODY must be a positive number"
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("PROMETHEUS_MULTIPROC_DIR", "/proc/nothing"),
+        ("PROMETHEUS_MULTIPROC_DIR", "/proc"),
+        ("PROMETHEUS_MULTIPROC_DIR", __file__),
+        ("KOZYR_BIND", "localhost:http"),
+        ("KOZYR_BIND", "::1:8000"),
+        ("KOZYR_BIND", "unix:"),
+    ],
+)
+def test_a_place_that_cannot_be_used_is_named_in_one_line(tmp_path: Path, name: str, value: str) -> None:
+    server = gunicorn(f"{loopback_address()}:{PORT}", tmp_path / "log", settings={name: value})
+    with running(server):
+        wait_until(lambda: not server.is_running)
+    (line,) = server.output.strip().splitlines()
+    assert line.startswith(f"Error: {name} must be ")
+
+
 class Caller(Thread):
     """Asks for the view of a sealed state again and again; counts successes, keeps failures in `failed`."""
 
