@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kozyr.engine.cards import Card, CardSet, Seat, Suit
-from kozyr.engine.codec import READ_ERRORS, DecodeError, Fault, Inline, Length, Range, codec_of
+from kozyr.engine.codec import MAX_FAULTS, READ_ERRORS, DecodeError, Fault, Inline, Length, Range, codec_of
 
 T = TypeVar("T")
 
@@ -168,3 +168,35 @@ def test_a_value_read_in_one_go_is_what_field_by_field_finds(partial: bool, chan
         assert fault_list
     else:
         assert not fault_list
+
+
+@pytest.mark.parametrize(
+    ("annotation", "value"),
+    [
+        (tuple[Card, ...], ["??"] * 52),
+        (tuple[Seat, ...], [9] * (MAX_FAULTS - 1)),
+        (CardSet, ["??"] * 52),
+    ],
+)
+def test_every_fault_is_named_if_there_are_few(annotation: Any, value: list[Any]) -> None:
+    with pytest.raises(DecodeError) as raised:
+        codec_of(annotation).decode(value)
+    assert len(raised.value.faults) == len(value)
+
+
+@pytest.mark.parametrize(
+    ("annotation", "value", "faults"),
+    [
+        (tuple[Seat, ...], [9] * 20_000, MAX_FAULTS),
+        (tuple[tuple[Seat, ...], ...], [[9] * 60] * 300, MAX_FAULTS),
+        (tuple[Card, ...], ["??"] * 20_000, 1),
+        (tuple[Card, ...], ["6c"] * 53, 1),
+        (CardSet, ["??"] * 20_000, 1),
+    ],
+)
+def test_a_long_list_is_refused_by_its_length_or_its_first_items(
+    annotation: Any, value: list[Any], faults: int
+) -> None:
+    with pytest.raises(DecodeError) as raised:
+        codec_of(annotation).decode(value)
+    assert len(raised.value.faults) == faults

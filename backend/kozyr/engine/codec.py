@@ -286,7 +286,7 @@ def _decode_card_set(value: Json, path: str, faults: list[Fault]) -> CardSet:
         faults.append(Fault(path, "must be a list of cards"))
         return 0
     if len(value) > len(CARDS):
-        faults.append(Fault(path, f"must have at most {len(CARDS)} cards"))
+        faults.append(Fault(path, f"must have at most {len(CARDS)} items"))
         return 0
     unknown = [index for index, name in enumerate(value) if type(name) is not str or name not in CARDS]
     faults.extend(Fault(f"{path}/{index}", "must be a card") for index in unknown)
@@ -376,12 +376,13 @@ def _nullable(kind: _Kind) -> _Kind:
     return _Kind(read, decode, write, schema)
 
 
-def _list(kind: _Kind) -> _Kind:
+def _list(kind: _Kind, max_items: int | None = None) -> _Kind:
     item = kind.decode
+    too_long = "" if max_items is None else f" or len({{}}) > {max_items}"
 
     def read(code: Code, value: str) -> str:
         result, each = code.new_name(), code.new_name()
-        _raise_if(code, f"type({value}) is not list")
+        _raise_if(code, f"type({value}) is not list{too_long.format(value)}")
         code.line(f"{result} = []")
         with code.block(f"for {each} in {value}:"):
             code.line(f"{result}.append({kind.read(code, each)})")
@@ -392,6 +393,9 @@ def _list(kind: _Kind) -> _Kind:
         if type(value) is not list:
             faults.append(Fault(path, "must be a list"))
             return ()
+        if max_items is not None and len(value) > max_items:
+            faults.append(Fault(path, f"must have at most {max_items} items"))
+            return ()
         return tuple([item(each, f"{path}/{index}", faults) for index, each in enumerate(value)])
 
     def write(code: Code, value: str) -> str:
@@ -399,27 +403,18 @@ def _list(kind: _Kind) -> _Kind:
         element = kind.write(code, each)
         return f"[*{value}]" if element == each else f"[{element} for {each} in {value}]"
 
-    return _Kind(read, decode, write, {"type": "array", "items": kind.schema})
+    schema: Schema = {"type": "array", "items": kind.schema}
+    return _Kind(read, decode, write, schema if max_items is None else {**schema, "maxItems": max_items})
 
 
 def _card_list(kind: _Kind) -> _Kind:
     """A list of cards: as :func:`_list`, and at most as long as a pack."""
-    read_any, decode_any, _, schema = _list(kind)
-
-    def read(code: Code, value: str) -> str:
-        _raise_if(code, f"type({value}) is list and len({value}) > {len(CARDS)}")
-        return read_any(code, value)
-
-    def decode(value: Json, path: str, faults: list[Fault]) -> Any:
-        if type(value) is list and len(value) > len(CARDS):
-            faults.append(Fault(path, f"must have at most {len(CARDS)} cards"))
-            return ()
-        return decode_any(value, path, faults)
+    read, decode, _, schema = _list(kind, len(CARDS))
 
     def write(code: Code, value: str) -> str:
         return f"{code.bind(names)}({value})"
 
-    return _Kind(read, decode, write, {**schema, "maxItems": 52})
+    return _Kind(read, decode, write, schema)
 
 
 def _fixed_list(kinds: Sequence[_Kind]) -> _Kind:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from kozyr.api.http import logs, metrics
 from kozyr.api.http.headers import CommonHeaders
-from kozyr.api.http.parsing import has_unread_body
+from kozyr.api.http.parsing import BODY_READ_KEY, has_unread_body
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -70,7 +70,7 @@ class RequestMiddleware:
             method = environ["REQUEST_METHOD"]
             headers.append(("X-Request-Id", request_id))
             self._headers.add_to(headers, method, environ.get("HTTP_ORIGIN"))
-            if has_unread_body(environ):
+            if BODY_READ_KEY not in environ and has_unread_body(environ):  # the first saves a call
                 headers.append(("Connection", "close"))
                 _close_connection(start_response)
             rule, game, code = environ.get(RULE_KEY), environ.get(GAME_KEY), int(status[:3])

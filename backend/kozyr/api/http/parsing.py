@@ -66,7 +66,7 @@ def content_length(environ: dict[str, Any]) -> int:
 
 
 def has_unread_body(environ: dict[str, Any]) -> bool:
-    """Whether the client has sent, or is about to send, a body or a part of one that has not been read."""
+    """Whether the client has sent, or is about to send, a body that has not been read to the end."""
     if BODY_READ_KEY in environ:
         return False
     return environ.get("CONTENT_LENGTH", "") not in ("", "0") or "HTTP_TRANSFER_ENCODING" in environ
