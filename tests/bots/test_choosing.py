@@ -10,7 +10,7 @@ import pytest
 from kozyr.bots import (
     LEVELS,
     MAX_BUDGET_MS,
-    MAX_SIMULATIONS,
+    MAX_SIMULATIONS_PER_DECISION,
     NO_MEMORY,
     SLIP_REASON,
     Decision,
@@ -83,7 +83,7 @@ def test_the_levels() -> None:
         "expert": (1, 0, 2000, False),
     }
     assert (DEFAULT_LEVEL, HINT_LEVEL) == ("medium", "expert")
-    assert (MAX_SIMULATIONS, MAX_BUDGET_MS) == (10_000, 2_000)
+    assert (MAX_SIMULATIONS_PER_DECISION, MAX_BUDGET_MS) == (10_000, 2_000)
 
 
 @every_level
@@ -100,8 +100,8 @@ def test_a_forced_move_is_made_without_thinking(level: str) -> None:
     [
         ({}, 600),
         ({"simulations": 7}, 7),
-        ({"simulations": MAX_SIMULATIONS}, MAX_SIMULATIONS),
-        ({"simulations": MAX_SIMULATIONS + 1}, MAX_SIMULATIONS),
+        ({"simulations": MAX_SIMULATIONS_PER_DECISION}, MAX_SIMULATIONS_PER_DECISION),
+        ({"simulations": MAX_SIMULATIONS_PER_DECISION + 1}, MAX_SIMULATIONS_PER_DECISION),
     ],
 )
 def test_a_search_gets_its_budget_its_memory_and_its_own_numbers(

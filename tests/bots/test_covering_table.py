@@ -12,7 +12,6 @@ from kozyr.games.covering.table import (
     CARD_OF,
     DRAW,
     EXCHANGE,
-    NOT_CARDS,
     TAKE,
     UNDECIDED,
     Bit,
@@ -118,6 +117,6 @@ def test_playouts_follow_the_playout_policy(slug: str, players: int, rules: Any)
 
 
 def move_of(state: Any, choices: list[Bit]) -> Move:
-    if choices[0] & NOT_CARDS:
+    if choices[0] & (TAKE | EXCHANGE):
         return Move("take" if choices[0] == TAKE else "exchange")
     return Move("cover" if state.phase.value == "respond" else "lead", tuple(CARD_OF[bit] for bit in choices))

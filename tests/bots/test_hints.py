@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from kozyr.api.http.application import create_app
 from kozyr.api.settings import Settings
-from kozyr.bots import HINT_LEVEL, MAX_SIMULATIONS, SLIP_REASON, search_slots
+from kozyr.bots import HINT_LEVEL, MAX_SIMULATIONS_PER_DECISION, SLIP_REASON, search_slots
 from kozyr.bots.decision import SIMPLE_CHOICE
 from kozyr.games import GAMES, PROFILES
 
@@ -109,7 +109,7 @@ def test_a_proven_draw_is_reported(client: FlaskClient) -> None:
     ("body", "pointer"),
     [
         ({"level": "wizard"}, "/level"),
-        ({"simulations": MAX_SIMULATIONS + 1}, "/simulations"),
+        ({"simulations": MAX_SIMULATIONS_PER_DECISION + 1}, "/simulations"),
         ({"budget_ms": 0}, "/budget_ms"),
         ({"budget_ms": 60_000}, "/budget_ms"),
     ],

@@ -12,7 +12,7 @@ GAME = GAMES["kozel"]
 SEEDS = [f"day {number}" for number in range(5)]
 SEARCHING = ["medium", "hard", "expert"]
 ALL_LEVELS = ["greedy", *SEARCHING]
-STRONG = ["hard", "expert"]
+STRONG_LEVELS = ["hard", "expert"]
 """Medium forgets, and samples little: it does what these two do on some days only."""
 
 
@@ -26,7 +26,7 @@ def moves_of(state: Any, level: str) -> set[str]:
 
 all_levels = pytest.mark.parametrize("level", ALL_LEVELS)
 searching_levels = pytest.mark.parametrize("level", SEARCHING)
-strong_levels = pytest.mark.parametrize("level", STRONG)
+strong_levels = pytest.mark.parametrize("level", STRONG_LEVELS)
 
 
 @all_levels
@@ -112,30 +112,29 @@ def test_a_card_that_nobody_can_beat_any_more_is_led(level: str) -> None:
 
 # ---- khvalyonka and redeal ----
 
-WEAK = ["8c 6d 7d 8d 6h 7h 6s 7s 8s", "6c Qc 9c Qd Kc Ac Td Ah 9s"]
-STRONG = ["6c Jc Js Jh Ac Tc Kc As Ah", "Qc Qh 9c 7c 6d 7d 8d 6h 7h"]
+WEAK_HANDS = ["8c 6d 7d 8d 6h 7h 6s 7s 8s", "6c Qc 9c Qd Kc Ac Td Ah 9s"]
+STRONG_HANDS = ["6c Jc Js Jh Ac Tc Kc As Ah", "Qc Qh 9c 7c 6d 7d 8d 6h 7h"]
 
 
 def kon_of(ours: str, theirs: str) -> Any:
     """Seat 2 of the dealer's team is asked about a redeal; it holds *ours*, no queen is with its team."""
     first, second = ours.split(), theirs.split()
     queens = [card for card in ("Qc", "Qh", "Qs", "Qd") if card not in second]
-    others = [card for card in second if card not in ("Qc", "Qh", "Qs", "Qd")]
     pack = [rank + suit for suit in "cdhs" for rank in "6789TJQKA"]
-    left = [card for card in pack if card not in {*first, *second, *queens, *others}]
+    left = [card for card in pack if card not in {*first, *second, *queens}]
     return deal_first_kon([" ".join(left[:9]), theirs, ours, " ".join([*queens, *left[9:]])])
 
 
 @all_levels
 def test_a_hand_without_trumps_is_dealt_anew(level: str) -> None:
-    state = kon_of(*WEAK)
+    state = kon_of(*WEAK_HANDS)
     assert (state.phase.value, state.turn) == ("redeal", 2)
     assert moves_of(state, level) == {"redeal"}
 
 
 @all_levels
 def test_a_hand_full_of_trumps_is_played_without_queens(level: str) -> None:
-    state = kon_of(*STRONG)
+    state = kon_of(*STRONG_HANDS)
     assert (state.phase.value, state.turn) == ("redeal", 2)
     assert moves_of(state, level) == {"keep"}
 

@@ -14,7 +14,7 @@ from kozyr.engine.game import Game
 from kozyr.engine.moves import Move
 from kozyr.games import PROFILES
 
-MAX_SIMULATIONS: Final = 20_000
+MAX_SIMULATIONS_PER_REQUEST: Final = 20_000
 """Simulations of all searches in one request. They are counted by level, so that the answer depends on no
 clock.
 """

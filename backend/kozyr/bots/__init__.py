@@ -6,7 +6,14 @@ depends on the view, the memory, the level and a seed (:func:`decision_seed`), a
 
 from kozyr.bots.choosing import SLIP_REASON, bot_move, choose_move, decide, decision_seed, memory_for
 from kozyr.bots.decision import Decision
-from kozyr.bots.levels import DEFAULT_LEVEL, HINT_LEVEL, LEVELS, MAX_BUDGET_MS, MAX_SIMULATIONS, Level
+from kozyr.bots.levels import (
+    DEFAULT_LEVEL,
+    HINT_LEVEL,
+    LEVELS,
+    MAX_BUDGET_MS,
+    MAX_SIMULATIONS_PER_DECISION,
+    Level,
+)
 from kozyr.bots.memory import NO_MEMORY, Memory
 from kozyr.bots.profile import Phrases, Profile
 from kozyr.bots.search_slots import BusyError
@@ -16,7 +23,7 @@ __all__ = [
     "HINT_LEVEL",
     "LEVELS",
     "MAX_BUDGET_MS",
-    "MAX_SIMULATIONS",
+    "MAX_SIMULATIONS_PER_DECISION",
     "NO_MEMORY",
     "SLIP_REASON",
     "BusyError",

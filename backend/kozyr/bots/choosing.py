@@ -6,7 +6,7 @@ from typing import Final
 
 from kozyr.bots import generic_search
 from kozyr.bots.decision import ONLY_MOVE, SIMPLE_CHOICE, Budget, Decision, SearchPlayer
-from kozyr.bots.levels import LEVELS, MAX_BUDGET_MS, MAX_SIMULATIONS
+from kozyr.bots.levels import LEVELS, MAX_BUDGET_MS, MAX_SIMULATIONS_PER_DECISION
 from kozyr.bots.memory import NO_MEMORY, Memory, memory_of
 from kozyr.bots.players import legal_moves_of, random_player
 from kozyr.bots.profile import Profile
@@ -53,7 +53,7 @@ def decide(
         is_random = profile.simple_player is random_player
         return Decision(move, (), RANDOM_REASON if is_random else SIMPLE_CHOICE)
     budget = Budget(
-        min(settings.simulations if simulations is None else simulations, MAX_SIMULATIONS),
+        min(settings.simulations if simulations is None else simulations, MAX_SIMULATIONS_PER_DECISION),
         MAX_BUDGET_MS if budget_ms is None else min(budget_ms, MAX_BUDGET_MS),
     )
     # also for a forced move: a busy answer must not tell whether the bot had a choice

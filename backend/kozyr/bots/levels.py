@@ -34,7 +34,7 @@ LEVELS: Final[dict[str, Level]] = {
 DEFAULT_LEVEL: Final = "medium"
 HINT_LEVEL: Final = "expert"
 """The level of a hint if the request names none: the one that never slips."""
-MAX_SIMULATIONS: Final = 10_000
+MAX_SIMULATIONS_PER_DECISION: Final = 10_000
 """The largest number of simulations that a request may ask for in one decision."""
 MAX_BUDGET_MS: Final = 2_000
 """Milliseconds after which every decision is made, whatever the request asks for."""

@@ -138,6 +138,11 @@ class DealOverError(ValueError):
     """The deal has a result, so no more moves can be made."""
 
 
+STATE_VERSION: Final = 1
+"""The version of the schema of states, in every open state."""
+_WRONG_VERSION: Final = Fault("/version", f"must be {STATE_VERSION}")
+
+
 class Game(ABC, Generic[S]):
     """The rules of one card game."""
 
@@ -377,7 +382,7 @@ class Game(ABC, Generic[S]):
 
     def encode(self, state: S) -> dict[str, Json]:
         """The open state, as data for JSON (api.md §3)."""
-        fields: dict[str, Json] = {"game": self.slug, "version": 1}
+        fields: dict[str, Json] = {"game": self.slug, "version": STATE_VERSION}
         fields.update(self.codec.encode(state))
         return fields
 
@@ -390,7 +395,7 @@ class Game(ABC, Generic[S]):
         fields = dict(value)
         del fields["game"]
         version = fields.pop("version", None)
-        faults = [] if type(version) is int and version == 1 else [Fault("/version", "must be 1")]
+        faults = [] if type(version) is int and version == STATE_VERSION else [_WRONG_VERSION]
         try:
             state: S = self.codec.decode(fields)
         except DecodeError as error:

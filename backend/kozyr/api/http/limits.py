@@ -5,8 +5,8 @@ call about a game, and ``costly``, of those that start a search or a simulation;
 counts as several. If the storage does not answer, nobody is refused: each process counts by itself until it
 is back.
 
-How many simulations a process runs at a time is always limited, whoever asks for them. The limit on searches
-is in :mod:`kozyr.api.bot_turns`.
+The number of simulations that a process runs at a time is always limited. The limits on searches are in
+:mod:`kozyr.bots.search_slots` (at a time) and :mod:`kozyr.api.bot_turns` (requests that search or wait).
 """
 
 import ipaddress

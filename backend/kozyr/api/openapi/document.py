@@ -19,7 +19,7 @@ from kozyr.api.sealing.tickets import TICKET_BYTES, TICKET_PREFIX
 from kozyr.api.states import MAX_MOVE_LENGTH, STATE_BYTES, STATE_PREFIX
 from kozyr.bots.profile import Profile
 from kozyr.engine.codec import REFERENCE, WORD_SCHEMAS, Schema, codec_of
-from kozyr.engine.game import Game, options_of
+from kozyr.engine.game import STATE_VERSION, Game, options_of
 from kozyr.games import GAMES, PROFILES
 
 DESCRIPTION: Final = """\
@@ -216,7 +216,7 @@ def _game_components(profile: Profile) -> dict[str, Schema]:
     fields["bots"] = _ref("Bots")
     state["properties"] = {
         "game": {"type": "string", "enum": [game.slug]},
-        "version": {"type": "integer", "enum": [1]},
+        "version": {"type": "integer", "enum": [STATE_VERSION]},
         **fields,
     }
     state["required"] = ["game", "version", *state["required"]]

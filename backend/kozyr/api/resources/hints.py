@@ -16,7 +16,7 @@ from kozyr.bots import (
     HINT_LEVEL,
     LEVELS,
     MAX_BUDGET_MS,
-    MAX_SIMULATIONS,
+    MAX_SIMULATIONS_PER_DECISION,
     Decision,
     decide,
     decision_seed,
@@ -42,7 +42,7 @@ class HintRequest(schemas.StateRequest):
     )
     simulations = StrictInteger(
         1,
-        MAX_SIMULATIONS,
+        MAX_SIMULATIONS_PER_DECISION,
         metadata=describe("How many tries it may make. Left out: as many as its level makes."),
     )
     budget_ms = StrictInteger(

@@ -4,7 +4,7 @@ from typing import Any
 
 from kozyr.api import schemas
 from kozyr.api.blueprints import ApiBlueprint
-from kozyr.api.bot_turns import MAX_SIMULATIONS, Searches, choose_bot_move, simulations_needed
+from kozyr.api.bot_turns import MAX_SIMULATIONS_PER_REQUEST, Searches, choose_bot_move, simulations_needed
 from kozyr.api.http.errors import Problem, faults_problem
 from kozyr.api.http.responses import JsonResponse, table_payload
 from kozyr.api.states import LoadedState, load_state, parse_move
@@ -123,7 +123,7 @@ def _advance(loaded: LoadedState, state: Any, mode: str, events: list[Event], se
     simulations = 0
     for _ in range(schemas.MAX_ADVANCED_MOVES):
         simulations += simulations_needed(state) if mode == "bots" else 0
-        if simulations > MAX_SIMULATIONS:
+        if simulations > MAX_SIMULATIONS_PER_REQUEST:
             break
         move = _forced_move(loaded, state) if mode == "forced" else choose_bot_move(game, state, searches)
         if move is None:

@@ -1,4 +1,4 @@
-"""What the covering games are told in on the command line."""
+"""The words of the command line for the covering games."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -18,7 +18,6 @@ Bits: TypeAlias = int
 
 TAKE: Final[Bit] = 1 << 36
 EXCHANGE: Final[Bit] = 1 << 37
-NOT_CARDS: Final[Bits] = TAKE | EXCHANGE
 
 BIT_OF: Final[dict[Card, Bit]] = {card: 1 << (4 * (rank_of(card) - 4) + suit_of(card)) for card in DECK36}
 CARD_OF: Final[dict[Bit, Card]] = {bit: card for card, bit in BIT_OF.items()}

@@ -1,4 +1,4 @@
-"""What the Earl of Coventry is told in on the command line."""
+"""The words of the command line for the Earl of Coventry."""
 
 from collections.abc import Mapping
 from typing import Final

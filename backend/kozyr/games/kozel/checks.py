@@ -16,6 +16,7 @@ from kozyr.games.kozel.scoring import (
     unscored_result,
 )
 from kozyr.games.kozel.state import (
+    MAX_MULTIPLIER,
     MAX_REDEALS,
     REDEAL,
     REKHVAL,
@@ -77,7 +78,8 @@ def _find_stage_faults(state: State) -> list[Fault]:
 
 def _find_standing_faults(state: State) -> list[Fault]:
     rules, deal, _, (points, multiplier, kon), *_ = state.setup
-    multipliers = (1, 2, 4, 8, 16, 32, 64) if rules.eggs_stack else (1, 2)
+    powers_of_two = [1 << power for power in range(MAX_MULTIPLIER.bit_length())]
+    multipliers = powers_of_two if rules.eggs_stack else powers_of_two[:2]
     is_initial = not any(points) and multiplier == 1
     return collect_faults(
         (kon == 1 and not is_initial, "/standing", "a game begins with 0:0 and multiplier 1 (KZ-7)"),

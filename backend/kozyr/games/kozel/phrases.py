@@ -1,4 +1,4 @@
-"""What Kozel is told in on the command line."""
+"""The words of the command line for Kozel."""
 
 from collections.abc import Mapping
 from typing import Final

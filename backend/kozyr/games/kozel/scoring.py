@@ -7,7 +7,7 @@ from kozyr.engine.dealing import Cut, NoCut
 from kozyr.engine.moves import Event
 from kozyr.engine.state import Result, Step, score_events
 from kozyr.games.kozel.cards import card_points
-from kozyr.games.kozel.state import OVER, DealResult, DealSetup, Standing, State
+from kozyr.games.kozel.state import MAX_MULTIPLIER, OVER, DealResult, DealSetup, Standing, State
 
 KON_GOES_ON_REASONS: Final = ("redeal", "rekhval", "keep-piles", "overflow")
 """The reasons of results after which the same kon goes on (section 7)."""
@@ -17,8 +17,6 @@ CHIPER_CHARGE: Final = 4
 """Game points for 1 to 30 card points, and for a caught шамка ("чипер", KZ-18, KZ-19)."""
 ZERO_CHARGE: Final = 6
 """Game points for no card points at all (KZ-18)."""
-MAX_MULTIPLIER: Final = 64
-"""The multiplier of a kon does not grow beyond this (KZ-A10)."""
 
 
 def card_points_of_teams(state: State) -> tuple[int, int]:

@@ -18,7 +18,9 @@ Points: TypeAlias = Annotated[int, Range(0)]
 Trick: TypeAlias = tuple[tuple[Seat, Card], ...]
 """Who laid which card, in the order laid."""
 MAX_REDEALS: Final = 3
-"""So many redeals in a row end the kon (KZ-32)."""
+"""This number of redeals in a row ends the kon (KZ-32)."""
+MAX_MULTIPLIER: Final = 64
+"""The multiplier of a kon does not grow beyond this (KZ-A10)."""
 
 
 class Phase(StrEnum):
@@ -40,7 +42,7 @@ class Standing(NamedTuple):
     """The game points of both teams before this kon, its multiplier, and its number (section 4)."""
 
     points: tuple[Points, Points]
-    multiplier: Annotated[int, Range(1, 64)]
+    multiplier: Annotated[int, Range(1, MAX_MULTIPLIER)]
     kon: Annotated[int, Range(1)]
 
 

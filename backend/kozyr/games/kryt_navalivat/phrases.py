@@ -1,4 +1,4 @@
-"""What Kryt'-navalivat' is told in on the command line."""
+"""The words of the command line for Kryt'-navalivat'."""
 
 from collections.abc import Mapping
 from typing import Final

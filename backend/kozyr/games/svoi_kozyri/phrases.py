@@ -1,4 +1,4 @@
-"""What Svoi kozyri is told in on the command line."""
+"""The words of the command line for Svoi kozyri."""
 
 from collections.abc import Mapping
 from typing import Final
